@@ -1,0 +1,37 @@
+//! The game itself: boards, rulebooks, positions, moves, games, notation and perft.
+//!
+//! Nothing here reads a clock, a file, the environment or a random source, and nothing starts a
+//! thread. What is random comes in as a seed.
+
+mod direction;
+mod endings;
+mod grid;
+mod mechanics;
+mod notation;
+mod rank;
+mod rulebook;
+mod side;
+mod square;
+mod word;
+
+pub use direction::{Direction, Directions};
+pub use endings::*;
+pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};
+pub use mechanics::*;
+pub use notation::{Case, Notation, Numbering, People, Results, RowOne};
+pub use rank::{Rank, RankSet};
+pub use rulebook::*;
+pub use side::{Seat, Side};
+pub use square::Square;
+pub use word::{Bits, Word};
+
+/// What perft counts as one move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Flavour {
+    /// Origin, last square, set of pieces taken and final rank.
+    Moves,
+    /// Origin, the pieces taken in order with the direction of each jump, and the last square.
+    Routes,
+    /// Every square on which the piece stops.
+    Landings,
+}
