@@ -7,7 +7,9 @@ mod direction;
 mod endings;
 mod grid;
 mod mechanics;
+mod movetext;
 mod notation;
+mod numbering;
 mod rank;
 mod rulebook;
 mod side;
@@ -18,7 +20,11 @@ pub use direction::{Direction, Directions};
 pub use endings::*;
 pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};
 pub use mechanics::*;
+pub use movetext::{MoveKind, MoveText, MoveTextError};
 pub use notation::{Case, Notation, Numbering, People, Results, RowOne};
+pub use numbering::{
+    SquareError, SquareFault, SquareText, number_of, square_numbered, square_text,
+};
 pub use rank::{Rank, RankSet};
 pub use rulebook::*;
 pub use side::{Seat, Side};
