@@ -1,5 +1,9 @@
 //! The rulebooks that are built in.
 
+use std::sync::Arc;
+
+use crate::{Draft, Rulebook, file};
+
 /// A built-in rulebook: its id and the text of its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Builtin {
@@ -52,13 +56,18 @@ pub fn text(id: &str) -> Option<&'static str> {
     ALL.iter().find(|b| b.id == id).map(|b| b.text)
 }
 
-/// The text of a built-in rulebook, in the form that [`file::read`](crate::file::read) asks for
+/// The text of a built-in rulebook, in the form that [`file::read`] asks for
 /// parents.
 pub fn parent(id: &str) -> Option<String> {
     text(id).map(str::to_string)
 }
 
 /// What the built-in rulebook with this id says.
-pub fn draft(id: &str) -> Option<crate::Draft> {
-    crate::file::read(text(id)?, &parent).ok()
+pub fn draft(id: &str) -> Option<Draft> {
+    file::read(text(id)?, &parent).ok()
+}
+
+/// The built-in rulebook with this id, ready to play.
+pub fn rulebook(id: &str) -> Option<Arc<Rulebook>> {
+    Rulebook::new(draft(id)?).ok()
 }

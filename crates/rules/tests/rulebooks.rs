@@ -15,3 +15,13 @@ fn every_file_reads_without_mistakes() {
     }
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
+
+#[test]
+fn every_file_makes_a_rulebook() {
+    for id in builtin::ids() {
+        assert_eq!(
+            builtin::rulebook(id).map(|r| r.id().to_string()).as_deref(),
+            Some(id)
+        );
+    }
+}

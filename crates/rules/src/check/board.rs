@@ -62,12 +62,9 @@ fn check_rows(rows: &[u8], height: u8, flaws: &mut Flaws) {
 
 fn fixed(draft: &Draft, grid: &Grid, squares: &[u16], flaws: &mut Flaws) {
     let key = "board.obstacles";
-    let numbered = numbered(grid, draft.notation.numbering);
     for (i, number) in squares.iter().enumerate() {
-        let place = usize::from(*number)
-            .checked_sub(1)
-            .and_then(|i| numbered.get(i));
-        match place {
+        let square = square_numbered(grid, draft.notation.numbering, *number);
+        match square.map(|square| grid.place(square)) {
             None => {
                 let message = format!(
                     "square {number} is outside the board: expected 1 to {}",
@@ -81,7 +78,7 @@ fn fixed(draft: &Draft, grid: &Grid, squares: &[u16], flaws: &mut Flaws) {
                     format!("square {number} is listed twice: expected once"),
                 );
             }
-            Some((row, _)) if has_men(draft, *row) => {
+            Some((row, _)) if has_men(draft, row) => {
                 let message = format!(
                     "square {number} has a man at the start: expected obstacles on empty squares"
                 );
@@ -113,21 +110,6 @@ fn has_men(draft: &Draft, row: u8) -> bool {
         return false;
     };
     rows.contains(&(row + 1)) || rows.contains(&(draft.board.height - row))
-}
-
-/// The rows and columns of the squares, in the order of their numbers.
-fn numbered(grid: &Grid, numbering: Numbering) -> Vec<(u8, u8)> {
-    let mut places: Vec<(u8, u8)> = grid.squares().map(|s| grid.place(s)).collect();
-    places.sort_by_key(|(row, col)| {
-        let (row, col) = (i32::from(*row), i32::from(*col));
-        match numbering {
-            Numbering::TopLeft => (row, col),
-            Numbering::TopRight => (row, -col),
-            Numbering::BottomLeft => (-row, col),
-            Numbering::BottomRight => (-row, -col),
-        }
-    });
-    places
 }
 
 /// A jump needs two further squares in a line; on a small board there may be none.
