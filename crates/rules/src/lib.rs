@@ -3,10 +3,13 @@
 //! Nothing here reads a clock, a file, the environment or a random source, and nothing starts a
 //! thread. What is random comes in as a seed.
 
+pub mod builtin;
+mod check;
 mod direction;
 mod endings;
 mod explain;
 mod fen;
+pub mod file;
 mod game;
 mod r#gen;
 mod grid;
@@ -36,6 +39,7 @@ mod tally;
 mod word;
 mod writing;
 
+pub use check::flaws;
 pub use direction::{Direction, Directions};
 pub use endings::*;
 pub use fen::{FenError, FenFault};

@@ -10,7 +10,7 @@ use crate::seed::Seed;
 use crate::tally::Counters;
 use crate::{
     BoardShape, Endings, Flavour, Grid, Machine, Mechanics, Move, Notation, Position, QuietRun,
-    Rank, Seat, Side, Tally, Word, fen, routes,
+    Rank, Seat, Side, Word, fen, flaws, routes,
 };
 
 /// Everything that a rulebook says, not yet checked.
@@ -223,9 +223,12 @@ pub struct Rulebook {
 impl Rulebook {
     /// Checks a draft and makes it ready. Every flaw is reported, not only the first.
     pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        let flaws = flaws(&draft);
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
         let grid = grid_of(&draft).map_err(|flaw| vec![flaw])?;
         let start = start_of(&draft, &grid).map_err(|flaw| vec![flaw])?;
-        check_counters(&draft).map_err(|flaw| vec![flaw])?;
         let wide = Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft));
         let narrow = (grid.bits() <= u64::BITS)
             .then(|| Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft)));
@@ -353,20 +356,6 @@ fn grid_of(draft: &Draft) -> Result<Grid, Flaw> {
     Grid::new(draft.board, draft.sides[0].seat, straight).map_err(|error| Flaw {
         key: "board".into(),
         message: error.to_string(),
-    })
-}
-
-fn check_counters(draft: &Draft) -> Result<(), Flaw> {
-    let count = draft.endings.counters.len();
-    if count <= Tally::MOST {
-        return Ok(());
-    }
-    Err(Flaw {
-        key: "endings.counter".into(),
-        message: format!(
-            "there are {count} counters: expected at most {}",
-            Tally::MOST
-        ),
     })
 }
 
