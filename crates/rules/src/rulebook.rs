@@ -213,6 +213,7 @@ impl fmt::Debug for RulebookHash {
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     draft: Draft,
+    text: Option<String>,
     hash: RulebookHash,
     grid: Grid,
     start: Position,
@@ -223,6 +224,16 @@ pub struct Rulebook {
 impl Rulebook {
     /// Checks a draft and makes it ready. Every flaw is reported, not only the first.
     pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, None)
+    }
+
+    /// As [`Rulebook::new`], for a rulebook that is not built in: the text of its file is kept,
+    /// and records of its games carry it.
+    pub fn with_text(draft: Draft, text: &str) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, Some(text.to_string()))
+    }
+
+    fn make(draft: Draft, text: Option<String>) -> Result<Arc<Rulebook>, Vec<Flaw>> {
         let flaws = flaws(&draft);
         if !flaws.is_empty() {
             return Err(flaws);
@@ -245,6 +256,7 @@ impl Rulebook {
                 counters: counters_of(&draft, &grid),
             },
             draft,
+            text,
             grid,
             start,
         }))
@@ -258,6 +270,11 @@ impl Rulebook {
     /// All that the file says.
     pub fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// The text of its file, if it is not built in.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The identity of the rules.
