@@ -24,6 +24,7 @@ mod rank;
 mod routes;
 mod rulebook;
 mod seed;
+pub mod sentences;
 mod shapes;
 mod side;
 mod square;
