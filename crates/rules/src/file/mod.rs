@@ -2,7 +2,7 @@
 //!
 //! A rule is written plainly, `duty = "compulsory"`, or with the words that it rests on:
 //! `duty = { is = "compulsory", clause = "rule 9", says = "the jump must be made" }`. A `clause`
-//! in a table is the clause of each line of that table that has none of its own. [`KEYS`] lists
+//! in a table is the clause of each line in it that has none of its own. [`KEYS`] lists
 //! everything that a file may say, with what holds if it does not.
 //!
 //! `extends = "english"` starts from another rulebook. Tables are merged key by key, lists are
