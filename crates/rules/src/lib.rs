@@ -3,8 +3,14 @@
 //! Nothing here reads a clock, a file, the environment or a random source, and nothing starts a
 //! thread. What is random comes in as a seed.
 
+pub mod builtin;
+mod check;
 mod direction;
 mod endings;
+mod explain;
+mod fen;
+pub mod file;
+mod game;
 mod r#gen;
 mod grid;
 mod ground;
@@ -15,19 +21,30 @@ mod mechanics;
 mod movetext;
 mod notation;
 mod numbering;
+mod outcome;
 mod perft;
 mod position;
 mod rank;
+mod reason;
+mod record;
+mod refusal;
 mod routes;
 mod rulebook;
 mod seed;
+pub mod sentences;
+mod setup;
 mod shapes;
 mod side;
 mod square;
+mod tally;
 mod word;
+mod writing;
 
+pub use check::flaws;
 pub use direction::{Direction, Directions};
 pub use endings::*;
+pub use fen::{FenError, FenFault};
+pub use game::{Game, Status, Times, Turn};
 pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};
 pub use hash::PositionHash;
 pub use machine::Machine;
@@ -40,11 +57,16 @@ pub use numbering::{
 pub use perft::perft;
 pub use position::{Action, Cell, Position};
 pub use rank::{Rank, RankSet};
-pub use routes::Move;
+pub use reason::{Haul, Reason};
+pub use record::{Record, RecordedMove, ReplayError};
+pub use refusal::Refusal;
+pub use routes::{Leg, Move};
 pub use rulebook::*;
 pub use seed::Seed;
+pub use setup::{Setup, SetupError};
 pub use side::{Seat, Side};
 pub use square::Square;
+pub use tally::{QuietKing, Tally, Verdict};
 pub use word::{Bits, Word};
 
 /// What perft counts as one move.
