@@ -10,6 +10,7 @@ mod mechanics;
 mod movetext;
 mod notation;
 mod numbering;
+pub mod pdn;
 mod rank;
 mod rulebook;
 mod side;
