@@ -1,1 +1,140 @@
-fn main() {}
+//! The project's own chores. `cargo xtask help` lists them.
+
+mod deny;
+mod fuzz;
+mod guess;
+mod machine;
+mod measure;
+mod perft;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+use crate::guess::did_you_mean;
+
+/// What a chore gives back: nothing, or the sentence that says what went wrong.
+type Done = Result<(), String>;
+
+/// Something that `cargo xtask` can do.
+struct Chore {
+    name: &'static str,
+    arguments: &'static str,
+    does: &'static str,
+    run: fn(&[String]) -> Done,
+}
+
+const CHORES: [Chore; 6] = [
+    Chore {
+        name: "test",
+        arguments: "",
+        does: "formatting, lints, documentation and every test",
+        run: test::run,
+    },
+    Chore {
+        name: "perft",
+        arguments: "--deep",
+        does: "every perft table to its end",
+        run: perft::run,
+    },
+    Chore {
+        name: "measure",
+        arguments: "[NAME]",
+        does: "one measurement, kept in benches/results; alone it lists the names",
+        run: measure::run,
+    },
+    Chore {
+        name: "fuzz",
+        arguments: "[SECONDS] [TARGET]",
+        does: "each fuzz target, or one, for so many seconds (60)",
+        run: fuzz::run,
+    },
+    Chore {
+        name: "deny",
+        arguments: "",
+        does: "licences and known flaws of the dependencies",
+        run: deny::run,
+    },
+    Chore {
+        name: "help",
+        arguments: "",
+        does: "this list",
+        run: help,
+    },
+];
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("xtask: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(words: &[String]) -> Done {
+    let Some((word, rest)) = words.split_first() else {
+        return help(&[]);
+    };
+    if word == "--help" || word == "-h" {
+        return help(rest);
+    }
+    match CHORES.iter().find(|chore| chore.name == word) {
+        Some(chore) => (chore.run)(rest),
+        None => Err(unknown("chore", word, &CHORES.map(|chore| chore.name))),
+    }
+}
+
+fn help(words: &[String]) -> Done {
+    no_more(words)?;
+    println!("cargo xtask CHORE\n");
+    for chore in &CHORES {
+        let call = format!("{} {}", chore.name, chore.arguments);
+        println!("  {call:<26}{}", chore.does);
+    }
+    Ok(())
+}
+
+/// Refuses words after the last one that a chore understands.
+fn no_more(words: &[String]) -> Done {
+    match words.first() {
+        None => Ok(()),
+        Some(word) => Err(format!("got `{word}`, expected nothing more")),
+    }
+}
+
+/// The sentence for a word that is none of those expected.
+fn unknown<S: AsRef<str>>(kind: &str, got: &str, expected: &[S]) -> String {
+    let expected: Vec<&str> = expected.iter().map(S::as_ref).collect();
+    let hint = did_you_mean(got, &expected)
+        .map(|word| format!(". Did you mean `{word}`?"))
+        .unwrap_or_default();
+    let all = expected.join(", ");
+    format!("there is no {kind} `{got}`: expected one of {all}{hint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_wrong_word_gets_the_nearest_right_one() {
+        let error = dispatch(&words("tets")).unwrap_err();
+        assert!(error.contains("Did you mean `test`?"), "{error}");
+        let error = dispatch(&words("xylophone")).unwrap_err();
+        assert!(!error.contains("Did you mean"), "{error}");
+    }
+
+    #[test]
+    fn words_too_many_are_refused() {
+        for line in ["help me", "test all", "deny everything", "measure a b"] {
+            assert!(dispatch(&words(line)).is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! `cargo xtask measure NAME`: one measurement, its result kept with date, command and commit.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+use crate::{Done, machine, no_more, shell, unknown};
+
+/// Something that can be measured.
+struct Measurement {
+    name: &'static str,
+    measures: &'static str,
+    command: &'static str,
+}
+
+/// Where results are kept.
+const RESULTS: &str = "benches/results";
+
+/// Every measurement. To add one: a line here and a program that prints its result.
+const MEASUREMENTS: [Measurement; 1] = [Measurement {
+    name: "perft",
+    measures: "leaves a second of the move generator, against the yardstick",
+    command: "cargo bench --locked --package rules --bench perft",
+}];
+
+/// Runs the measurement named, or lists them all.
+pub(crate) fn run(words: &[String]) -> Done {
+    let Some((name, rest)) = words.split_first() else {
+        list();
+        return Ok(());
+    };
+    no_more(rest)?;
+    match MEASUREMENTS.iter().find(|m| m.name == name) {
+        Some(measurement) => measure(measurement),
+        None => Err(unknown("measurement", name, &MEASUREMENTS.map(|m| m.name))),
+    }
+}
+
+fn list() {
+    for measurement in &MEASUREMENTS {
+        println!("  {:<12}{}", measurement.name, measurement.measures);
+    }
+}
+
+fn measure(measurement: &Measurement) -> Done {
+    let output = shown_and_kept(measurement.command)?;
+    let file = format!("{RESULTS}/{}.md", measurement.name);
+    fs::create_dir_all(shell::root().join(RESULTS))
+        .and_then(|()| fs::write(shell::root().join(&file), report(measurement, &output)))
+        .map_err(|error| format!("cannot write {file}: {error}"))?;
+    eprintln!("== written to {file}");
+    Ok(())
+}
+
+/// Runs a command, shows its output line by line and gives it back as well.
+fn shown_and_kept(line: &str) -> Result<String, String> {
+    let mut child = shell::command(line)
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("`{line}` did not start: {error}"))?;
+    let mut kept = String::new();
+    for line in child.stdout.take().into_iter().flat_map(lines) {
+        println!("{line}");
+        kept.push_str(line.trim_end());
+        kept.push('\n');
+    }
+    match child.wait() {
+        Ok(status) if status.success() => Ok(kept),
+        Ok(status) => Err(format!("`{line}` ended with {status}; nothing was written")),
+        Err(error) => Err(format!("`{line}` was lost: {error}")),
+    }
+}
+
+fn lines(stream: impl std::io::Read) -> impl Iterator<Item = String> {
+    BufReader::new(stream).lines().map_while(Result::ok)
+}
+
+fn report(measurement: &Measurement, output: &str) -> String {
+    let Measurement { name, measures, .. } = measurement;
+    let mut text = format!("# {name}: {measures}\n\n");
+    for (key, value) in [
+        ("date", machine::today()),
+        ("command", format!("`cargo xtask measure {name}`")),
+        ("commit", machine::commit()),
+        ("machine", machine::processor()),
+        ("compiler", machine::compiler()),
+    ] {
+        text.push_str(&format!("- {key}: {value}\n"));
+    }
+    text.push_str(&format!("\n```text\n{}\n```\n", output.trim_matches('\n')));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_says_when_how_and_on_what() {
+        let text = report(&MEASUREMENTS[0], "\nenglish 12: 388623673\n\n");
+        for part in [
+            "# perft: leaves a second",
+            "- date: 2",
+            "- command: `cargo xtask measure perft`",
+            "- commit: ",
+            "- machine: ",
+            "```text\nenglish 12: 388623673\n```\n",
+        ] {
+            assert!(text.contains(part), "no {part:?} in:\n{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_unique_and_a_wrong_one_is_refused() {
+        let mut names = MEASUREMENTS.map(|m| m.name).to_vec();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), MEASUREMENTS.len());
+        let error = run(&["pertf".to_owned()]).unwrap_err();
+        assert!(error.contains("Did you mean `perft`?"), "{error}");
+    }
+
+    #[test]
+    fn a_failed_measurement_is_an_error() {
+        assert!(shown_and_kept("cargo no-such-command").is_err());
+        assert!(
+            shown_and_kept("cargo version")
+                .unwrap()
+                .starts_with("cargo ")
+        );
+    }
+}
