@@ -152,7 +152,8 @@ impl Force {
 pub enum Place {
     /// Anywhere.
     Anywhere,
-    /// On the diagonal from corner to corner.
+    /// On the diagonal from corner to corner; on a board that is not square, on a diagonal that
+    /// begins in a corner.
     LongDiagonal,
 }
 
@@ -187,7 +188,7 @@ impl Span {
 }
 
 /// How a game was decided: who won, how, and why.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// Who won; `None` is a draw or, with [`How::Unfinished`], no result.
     pub winner: Option<Side>,
@@ -196,7 +197,7 @@ pub struct Outcome {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum How {
     /// The side to move has no pieces left.
     NoPieces,

@@ -5,6 +5,7 @@ use crate::r#gen::{
     is_compulsory,
 };
 use crate::ground::{AsGiven, Ground, Masked, Source};
+use crate::writing::stretch;
 use crate::{Action, Direction, Grid, Position, Rank, Side, Square};
 
 /// A move with its way over the board.
@@ -22,7 +23,39 @@ pub struct Move {
     pub rank: Rank,
 }
 
+/// One straight part of a move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Leg {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// The pieces taken on it, in the order taken.
+    pub captured: Vec<Square>,
+}
+
 impl Move {
+    /// The straight parts of the move, one for each landing square.
+    pub fn legs(&self, grid: &Grid) -> Vec<Leg> {
+        let mut taken = self.captured.iter().copied().peekable();
+        let mut from = self.from;
+        self.path
+            .iter()
+            .map(|to| {
+                let between = stretch(grid, from, *to);
+                let captured = std::iter::from_fn(|| taken.next_if(|s| between.contains(s)));
+                let captured = captured.collect();
+                let leg = Leg {
+                    from,
+                    to: *to,
+                    captured,
+                };
+                from = *to;
+                leg
+            })
+            .collect()
+    }
+
     /// Where it ends.
     pub fn to(&self) -> Square {
         *self.path.last().unwrap_or(&self.from)

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use crate::ground::Ground;
 use crate::kernel::Kernel;
 use crate::seed::Seed;
+use crate::tally::Counters;
 use crate::{
     BoardShape, Endings, Flavour, Grid, Machine, Mechanics, Move, Notation, Position, QuietRun,
-    Rank, Seat, Side, Word, routes,
+    Rank, Seat, Side, Tally, Word, fen, routes,
 };
 
 /// Everything that a rulebook says, not yet checked.
@@ -224,6 +225,7 @@ impl Rulebook {
     pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
         let grid = grid_of(&draft).map_err(|flaw| vec![flaw])?;
         let start = start_of(&draft, &grid).map_err(|flaw| vec![flaw])?;
+        check_counters(&draft).map_err(|flaw| vec![flaw])?;
         let wide = Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft));
         let narrow = (grid.bits() <= u64::BITS)
             .then(|| Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft)));
@@ -232,10 +234,12 @@ impl Rulebook {
             narrow: narrow.map(|ground| Machine {
                 kernel: Kernel::choose(&ground),
                 ground,
+                counters: counters_of(&draft, &grid),
             }),
             wide: Machine {
                 kernel: Kernel::general(&wide),
                 ground: wide,
+                counters: counters_of(&draft, &grid),
             },
             draft,
             grid,
@@ -352,6 +356,24 @@ fn grid_of(draft: &Draft) -> Result<Grid, Flaw> {
     })
 }
 
+fn check_counters(draft: &Draft) -> Result<(), Flaw> {
+    let count = draft.endings.counters.len();
+    if count <= Tally::MOST {
+        return Ok(());
+    }
+    Err(Flaw {
+        key: "endings.counter".into(),
+        message: format!(
+            "there are {count} counters: expected at most {}",
+            Tally::MOST
+        ),
+    })
+}
+
+fn counters_of<W: Word>(draft: &Draft, grid: &Grid) -> Counters<W> {
+    Counters::new(&draft.endings.counters, draft.quiet_run, grid)
+}
+
 /// The row nearest to each side.
 fn home_rows(draft: &Draft) -> [u8; 2] {
     [0, 1].map(|side| match draft.sides[side].seat {
@@ -368,12 +390,7 @@ fn far_rows(draft: &Draft) -> [u8; 2] {
 fn start_of(draft: &Draft, grid: &Grid) -> Result<Position, Flaw> {
     let mut position = match &draft.start {
         Start::Rows(rows) => men_on_rows(draft, grid, rows),
-        Start::Fen(_) => {
-            return Err(Flaw {
-                key: "start".into(),
-                message: "no".into(),
-            });
-        }
+        Start::Fen(fen) => return fen::read_start(draft, grid, fen),
     };
     if let Obstacles::Fixed(numbers) = &draft.obstacles {
         for number in numbers {
