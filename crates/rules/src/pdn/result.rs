@@ -4,13 +4,16 @@ use std::fmt;
 
 use crate::Results;
 
-/// A result: the points of White, then those of Black.
+/// A result: the points of the side that starts, then those of the other.
+///
+/// So `1-0` in English draughts, where Black starts, is a win for Black. Files of real games write
+/// it so, and so does the standard: "from the perspective of the 1st side to move".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PdnResult {
     /// `1-0` or `2-0`
-    WhiteWins(Results),
+    FirstWins(Results),
     /// `0-1` or `0-2`
-    BlackWins(Results),
+    SecondWins(Results),
     /// `1/2-1/2` or `1-1`
     Draw(Results),
     /// `0-0`
@@ -19,10 +22,10 @@ pub enum PdnResult {
 
 impl PdnResult {
     const TEXTS: [(&'static str, PdnResult); 7] = [
-        ("1-0", PdnResult::WhiteWins(Results::One)),
-        ("2-0", PdnResult::WhiteWins(Results::Two)),
-        ("0-1", PdnResult::BlackWins(Results::One)),
-        ("0-2", PdnResult::BlackWins(Results::Two)),
+        ("1-0", PdnResult::FirstWins(Results::One)),
+        ("2-0", PdnResult::FirstWins(Results::Two)),
+        ("0-1", PdnResult::SecondWins(Results::One)),
+        ("0-2", PdnResult::SecondWins(Results::Two)),
         ("1/2-1/2", PdnResult::Draw(Results::One)),
         ("1-1", PdnResult::Draw(Results::Two)),
         ("0-0", PdnResult::BothLose),

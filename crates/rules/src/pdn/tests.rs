@@ -587,7 +587,7 @@ fn plain(mut line: PdnLine) -> PdnLine {
 fn what_was_written_is_read_again() {
     let results = [
         None,
-        Some(PdnResult::WhiteWins(Results::Two)),
+        Some(PdnResult::FirstWins(Results::Two)),
         Some(PdnResult::Draw(Results::One)),
         Some(PdnResult::BothLose),
     ];
