@@ -152,8 +152,7 @@ impl Force {
 pub enum Place {
     /// Anywhere.
     Anywhere,
-    /// On the diagonal from corner to corner; on a board that is not square, on a diagonal that
-    /// begins in a corner.
+    /// On the diagonal from corner to corner.
     LongDiagonal,
 }
 

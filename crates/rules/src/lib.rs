@@ -57,7 +57,7 @@ pub use numbering::{
 pub use perft::perft;
 pub use position::{Action, Cell, Position};
 pub use rank::{Rank, RankSet};
-pub use reason::Reason;
+pub use reason::{Haul, Reason};
 pub use record::{Record, RecordedMove, ReplayError};
 pub use refusal::Refusal;
 pub use routes::{Leg, Move};

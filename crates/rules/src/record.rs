@@ -43,7 +43,7 @@ impl Game {
         Record {
             rulebook: rulebook.id().to_string(),
             rules: rulebook.hash(),
-            file: None,
+            file: rulebook.text().map(str::to_string),
             seed: self.seed(),
             start: self.start_fen().map(str::to_string),
             moves: self

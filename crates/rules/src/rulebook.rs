@@ -10,7 +10,7 @@ use crate::seed::Seed;
 use crate::tally::Counters;
 use crate::{
     BoardShape, Endings, Flavour, Grid, Machine, Mechanics, Move, Notation, Position, QuietRun,
-    Rank, Seat, Side, Tally, Word, fen, routes,
+    Rank, Seat, Side, Word, fen, flaws, routes,
 };
 
 /// Everything that a rulebook says, not yet checked.
@@ -213,6 +213,7 @@ impl fmt::Debug for RulebookHash {
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     draft: Draft,
+    text: Option<String>,
     hash: RulebookHash,
     grid: Grid,
     start: Position,
@@ -223,9 +224,22 @@ pub struct Rulebook {
 impl Rulebook {
     /// Checks a draft and makes it ready. Every flaw is reported, not only the first.
     pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, None)
+    }
+
+    /// As [`Rulebook::new`], for a rulebook that is not built in: the text of its file is kept,
+    /// and records of its games carry it.
+    pub fn with_text(draft: Draft, text: &str) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, Some(text.to_string()))
+    }
+
+    fn make(draft: Draft, text: Option<String>) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        let flaws = flaws(&draft);
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
         let grid = grid_of(&draft).map_err(|flaw| vec![flaw])?;
         let start = start_of(&draft, &grid).map_err(|flaw| vec![flaw])?;
-        check_counters(&draft).map_err(|flaw| vec![flaw])?;
         let wide = Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft));
         let narrow = (grid.bits() <= u64::BITS)
             .then(|| Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft)));
@@ -242,6 +256,7 @@ impl Rulebook {
                 counters: counters_of(&draft, &grid),
             },
             draft,
+            text,
             grid,
             start,
         }))
@@ -255,6 +270,11 @@ impl Rulebook {
     /// All that the file says.
     pub fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// The text of its file, if it is not built in.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The identity of the rules.
@@ -353,20 +373,6 @@ fn grid_of(draft: &Draft) -> Result<Grid, Flaw> {
     Grid::new(draft.board, draft.sides[0].seat, straight).map_err(|error| Flaw {
         key: "board".into(),
         message: error.to_string(),
-    })
-}
-
-fn check_counters(draft: &Draft) -> Result<(), Flaw> {
-    let count = draft.endings.counters.len();
-    if count <= Tally::MOST {
-        return Ok(());
-    }
-    Err(Flaw {
-        key: "endings.counter".into(),
-        message: format!(
-            "there are {count} counters: expected at most {}",
-            Tally::MOST
-        ),
     })
 }
 

@@ -349,13 +349,12 @@ impl<W: Word> Counters<W> {
     }
 }
 
-/// The diagonals that begin in a corner. On a square board they run from corner to corner.
+/// The diagonals from corner to corner of a square board.
 fn long_diagonal<W: Word>(grid: &Grid) -> W {
-    let (bottom, right) = (grid.shape().height - 1, grid.shape().width - 1);
+    let right = grid.shape().width - 1;
     let squares = grid.squares().filter(|square| {
         let (row, col) = grid.place(*square);
-        let (up, left) = (bottom - row, right - col);
-        row == col || up == left || up == col || row == left
+        row == col || row == right.wrapping_sub(col)
     });
     W::narrow(squares.fold(0, |bits, square| bits | grid.bit::<u128>(square)))
 }

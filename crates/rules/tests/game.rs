@@ -1,6 +1,12 @@
 //! Games from their start to their end.
 
+use std::sync::Arc;
+
 use rules::*;
+
+fn rulebook(id: &str) -> Arc<Rulebook> {
+    builtin::rulebook(id).unwrap()
+}
 
 #[test]
 fn a_game_is_played_and_recorded() {

@@ -34,7 +34,7 @@ pub(super) fn check(draft: &Draft, flaws: &mut Flaws) {
 }
 
 /// Most counters of a rulebook, and most plies that one may count.
-const MOST: usize = 16;
+const MOST: usize = Tally::MOST;
 const MOST_PLIES: u16 = 10_000;
 
 fn check_counter(draft: &Draft, counter: &Counter, key: &str, flaws: &mut Flaws) {
