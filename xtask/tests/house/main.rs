@@ -5,6 +5,7 @@
 
 mod arrows;
 mod files;
+mod fuzzing;
 mod ids;
 mod outside;
 mod places;
