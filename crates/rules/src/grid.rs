@@ -92,6 +92,25 @@ pub enum GridError {
     TooManySquares,
 }
 
+impl std::fmt::Display for GridError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            GridError::Size => write!(
+                f,
+                "the board has an impossible size: expected {} to {} rows and columns",
+                BoardShape::MIN,
+                BoardShape::MAX
+            ),
+            GridError::TooManySquares => {
+                write!(
+                    f,
+                    "the board has too many squares: expected at most a 14x14 board"
+                )
+            }
+        }
+    }
+}
+
 impl Grid {
     /// Lays out a board. `first` says where the starter sits, `straight` whether any piece moves
     /// along rows and columns.

@@ -5,13 +5,23 @@
 
 mod direction;
 mod endings;
+mod r#gen;
 mod grid;
+mod ground;
+mod hash;
+mod kernel;
+mod machine;
 mod mechanics;
 mod movetext;
 mod notation;
 mod numbering;
+mod perft;
+mod position;
 mod rank;
+mod routes;
 mod rulebook;
+mod seed;
+mod shapes;
 mod side;
 mod square;
 mod word;
@@ -19,14 +29,20 @@ mod word;
 pub use direction::{Direction, Directions};
 pub use endings::*;
 pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};
+pub use hash::PositionHash;
+pub use machine::Machine;
 pub use mechanics::*;
 pub use movetext::{MoveKind, MoveText, MoveTextError};
 pub use notation::{Case, Notation, Numbering, People, Results, RowOne};
 pub use numbering::{
     SquareError, SquareFault, SquareText, number_of, square_numbered, square_text,
 };
+pub use perft::perft;
+pub use position::{Action, Cell, Position};
 pub use rank::{Rank, RankSet};
+pub use routes::Move;
 pub use rulebook::*;
+pub use seed::Seed;
 pub use side::{Seat, Side};
 pub use square::Square;
 pub use word::{Bits, Word};

@@ -2,8 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
-use crate::{BoardShape, Endings, Flavour, Mechanics, Notation, QuietRun, Seat};
+use crate::ground::Ground;
+use crate::kernel::Kernel;
+use crate::seed::Seed;
+use crate::{
+    BoardShape, Endings, Flavour, Grid, Machine, Mechanics, Move, Notation, Position, QuietRun,
+    Rank, Seat, Side, Word, routes,
+};
 
 /// Everything that a rulebook says, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,4 +201,256 @@ impl fmt::Debug for RulebookHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "RulebookHash({self})")
     }
+}
+
+/// A checked rulebook, ready to play.
+///
+/// ```ignore
+/// let rulebook = rules::builtin::rulebook("english").unwrap();
+/// assert_eq!(rulebook.moves(&rulebook.start(0)).len(), 7);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rulebook {
+    draft: Draft,
+    hash: RulebookHash,
+    grid: Grid,
+    start: Position,
+    narrow: Option<Machine<u64>>,
+    wide: Machine<u128>,
+}
+
+impl Rulebook {
+    /// Checks a draft and makes it ready. Every flaw is reported, not only the first.
+    pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        let grid = grid_of(&draft).map_err(|flaw| vec![flaw])?;
+        let start = start_of(&draft, &grid).map_err(|flaw| vec![flaw])?;
+        let wide = Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft));
+        let narrow = (grid.bits() <= u64::BITS)
+            .then(|| Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft)));
+        Ok(Arc::new(Rulebook {
+            hash: hash_of(&draft),
+            narrow: narrow.map(|ground| Machine {
+                kernel: Kernel::choose(&ground),
+                ground,
+            }),
+            wide: Machine {
+                kernel: Kernel::general(&wide),
+                ground: wide,
+            },
+            draft,
+            grid,
+            start,
+        }))
+    }
+
+    /// The short name that commands use.
+    pub fn id(&self) -> &str {
+        &self.draft.id
+    }
+
+    /// All that the file says.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The identity of the rules.
+    pub fn hash(&self) -> RulebookHash {
+        self.hash
+    }
+
+    /// The board.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// How pieces move, take and are crowned.
+    pub fn mechanics(&self) -> &Mechanics {
+        &self.draft.mechanics
+    }
+
+    /// How games end.
+    pub fn endings(&self) -> &Endings {
+        &self.draft.endings
+    }
+
+    /// How squares and moves are written.
+    pub fn notation(&self) -> &Notation {
+        &self.draft.notation
+    }
+
+    /// A side as people see it.
+    pub fn side(&self, side: Side) -> &SideRule {
+        &self.draft.sides[side.index()]
+    }
+
+    /// The side with this letter.
+    pub fn lettered(&self, letter: Letter) -> Side {
+        if self.side(Side::First).letter == letter {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// What people call a rank.
+    pub fn piece(&self, rank: Rank) -> &PieceName {
+        &self.draft.pieces[rank.index()]
+    }
+
+    /// The clause of the source for the rule with this key.
+    pub fn clause(&self, key: &str) -> Option<&Clause> {
+        self.draft.clauses.get(key)
+    }
+
+    /// The start position. Drawn obstacles come from the seed.
+    pub fn start(&self, seed: u64) -> Position {
+        match self.draft.obstacles {
+            Obstacles::Drawn(count) => draw_obstacles(self.start, count, seed),
+            Obstacles::None | Obstacles::Fixed(_) => self.start,
+        }
+    }
+
+    /// Every legal move, each once, with one way over the board.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        let mut seen = std::collections::HashSet::new();
+        let mut moves = self.routes(position);
+        moves.retain(|m| seen.insert(m.action(&self.grid)));
+        moves
+    }
+
+    /// Every legal sequence of landing squares. Two of them may be the same move.
+    pub fn routes(&self, position: &Position) -> Vec<Move> {
+        routes::routes(&self.wide.ground, &self.grid, position)
+    }
+
+    /// What `routes` would give if the pieces moved by other mechanics.
+    pub(crate) fn routes_if(&self, mechanics: Mechanics, position: &Position) -> Vec<Move> {
+        routes::routes(&self.wide.ground.with(mechanics), &self.grid, position)
+    }
+
+    /// True if the side to move can take something.
+    pub fn can_capture(&self, position: &Position) -> bool {
+        self.wide.can_capture(position)
+    }
+
+    /// The generator for `u64`, where the board fits.
+    pub fn narrow(&self) -> Option<&Machine<u64>> {
+        self.narrow.as_ref()
+    }
+
+    /// The generator for `u128`, which fits every board.
+    pub fn wide(&self) -> &Machine<u128> {
+        &self.wide
+    }
+}
+
+fn grid_of(draft: &Draft) -> Result<Grid, Flaw> {
+    let straight = draft.mechanics.has_straight_moves();
+    Grid::new(draft.board, draft.sides[0].seat, straight).map_err(|error| Flaw {
+        key: "board".into(),
+        message: error.to_string(),
+    })
+}
+
+/// The row nearest to each side.
+fn home_rows(draft: &Draft) -> [u8; 2] {
+    [0, 1].map(|side| match draft.sides[side].seat {
+        Seat::Top => 0,
+        Seat::Bottom => draft.board.height - 1,
+    })
+}
+
+/// The row farthest from each side.
+fn far_rows(draft: &Draft) -> [u8; 2] {
+    home_rows(draft).map(|row| draft.board.height - 1 - row)
+}
+
+fn start_of(draft: &Draft, grid: &Grid) -> Result<Position, Flaw> {
+    let mut position = match &draft.start {
+        Start::Rows(rows) => men_on_rows(draft, grid, rows),
+        Start::Fen(_) => {
+            return Err(Flaw {
+                key: "start".into(),
+                message: "no".into(),
+            });
+        }
+    };
+    if let Obstacles::Fixed(numbers) = &draft.obstacles {
+        for number in numbers {
+            let square = crate::square_numbered(grid, draft.notation.numbering, *number);
+            let bit = square.map_or(0, |square| grid.bit(square));
+            if !position.empty.meets(bit) {
+                return Err(Flaw {
+                    key: "board.obstacles".into(),
+                    message: format!("{number} is not an empty square at the start"),
+                });
+            }
+            position.empty &= !bit;
+        }
+    }
+    Ok(position)
+}
+
+fn men_on_rows(draft: &Draft, grid: &Grid, rows: &[u8]) -> Position {
+    let height = draft.board.height;
+    let [first, second] = [0, 1].map(|side| {
+        let rows = rows.iter().map(|row| match draft.sides[side].seat {
+            Seat::Top => row - 1,
+            Seat::Bottom => height - row,
+        });
+        rows.fold(0, |bits, row| bits | grid.row::<u128>(row))
+    });
+    Position {
+        mine: first,
+        theirs: second,
+        kings: 0,
+        triples: 0,
+        empty: grid.all::<u128>() & !(first | second),
+        mover: Side::First,
+    }
+}
+
+fn draw_obstacles(mut position: Position, count: u8, seed: u64) -> Position {
+    let mut free: Vec<u128> = position.empty.each().collect();
+    let mut seed = Seed::new(seed);
+    for _ in 0..count {
+        if free.is_empty() {
+            break;
+        }
+        position.empty &= !free.swap_remove(seed.below(free.len()));
+    }
+    position
+}
+
+/// Hashes what decides a game and its record: rules, seats, letters and numbering. Names,
+/// clauses, examples and squares for people may change without making another rulebook.
+fn hash_of(draft: &Draft) -> RulebookHash {
+    let sides = draft.sides.each_ref().map(|s| (s.letter, s.seat));
+    let counters: Vec<_> = draft
+        .endings
+        .counters
+        .iter()
+        .map(|c| (c.plies, c.resets, c.material, c.unless, c.gives))
+        .collect();
+    let rules = (
+        (draft.board, sides, &draft.start, &draft.obstacles),
+        (draft.mechanics, draft.quiet_run),
+        (
+            draft.endings.no_move,
+            draft.endings.repetition,
+            counters,
+            draft.endings.first,
+        ),
+        draft.notation.numbering,
+    );
+    RulebookHash(fnv128(format!("{rules:?}").as_bytes()).to_be_bytes())
+}
+
+/// The 128-bit FNV-1a hash, which is the same on every machine.
+fn fnv128(bytes: &[u8]) -> u128 {
+    let prime = 0x0000_0000_0100_0000_0000_0000_0000_013B;
+    let basis = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    bytes.iter().fold(basis, |hash: u128, byte| {
+        (hash ^ u128::from(*byte)).wrapping_mul(prime)
+    })
 }

@@ -41,6 +41,8 @@ pub trait Word:
     fn count(self) -> u32;
     /// The lowest set bit, alone.
     fn lowest(self) -> Self;
+    /// The highest set bit, alone.
+    fn highest(self) -> Self;
     /// The index of the lowest set bit.
     fn index(self) -> u32;
 
@@ -112,6 +114,10 @@ macro_rules! word {
             #[inline(always)]
             fn lowest(self) -> Self {
                 self & self.wrapping_neg()
+            }
+            #[inline(always)]
+            fn highest(self) -> Self {
+                self.checked_ilog2().map_or(0, |index| 1 << index)
             }
             #[inline(always)]
             fn index(self) -> u32 {

@@ -1,0 +1,195 @@
+//! A position: the pieces, the empty squares and whose turn it is. No history, no counters.
+
+use crate::{Grid, Rank, Side, Square, Word};
+
+/// The pieces on the board and the side to move.
+///
+/// Inside, the sides are "mine" and "theirs" of the side to move, and the empty squares are kept
+/// rather than computed: obstacles are simply never empty, so they cost nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<W = u128> {
+    pub(crate) mine: W,
+    pub(crate) theirs: W,
+    /// Pieces of either side that are kings or more.
+    pub(crate) kings: W,
+    /// Pieces of either side that are triple kings.
+    pub(crate) triples: W,
+    pub(crate) empty: W,
+    pub(crate) mover: Side,
+}
+
+/// A move in bits: where it starts and ends, all that it takes, and the rank afterwards.
+///
+/// Two actions are the same move if and only if they are equal. The way of the piece is not kept;
+/// [`Move`](crate::Move) has it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Action<W = u128> {
+    /// The square it starts from.
+    pub from: W,
+    /// The square it ends on; the same as `from` for a capture that comes back.
+    pub to: W,
+    /// Every piece taken.
+    pub taken: W,
+    /// The rank of the piece afterwards.
+    pub rank: Rank,
+}
+
+impl<W: Word> Action<W> {
+    /// True if it takes something.
+    #[inline(always)]
+    pub fn is_capture(&self) -> bool {
+        self.taken.any()
+    }
+
+    /// The same move for positions of another word.
+    pub fn cast<V: Word>(&self) -> Action<V> {
+        Action {
+            from: V::narrow(self.from.wide()),
+            to: V::narrow(self.to.wide()),
+            taken: V::narrow(self.taken.wide()),
+            rank: self.rank,
+        }
+    }
+}
+
+impl<W: Word> Position<W> {
+    /// The side to move.
+    #[inline(always)]
+    pub fn mover(&self) -> Side {
+        self.mover
+    }
+
+    /// The pieces of the side to move.
+    #[inline(always)]
+    pub fn mine(&self) -> W {
+        self.mine
+    }
+
+    /// The pieces of the other side.
+    #[inline(always)]
+    pub fn theirs(&self) -> W {
+        self.theirs
+    }
+
+    /// The pieces of a side.
+    #[inline(always)]
+    pub fn of(&self, side: Side) -> W {
+        if side == self.mover {
+            self.mine
+        } else {
+            self.theirs
+        }
+    }
+
+    /// The squares that a piece can stand on and none does.
+    #[inline(always)]
+    pub fn empty(&self) -> W {
+        self.empty
+    }
+
+    /// The pieces of either side that have just this rank.
+    #[inline(always)]
+    pub fn ranked(&self, rank: Rank) -> W {
+        match rank {
+            Rank::Man => (self.mine | self.theirs) & !self.kings,
+            Rank::King => self.kings & !self.triples,
+            Rank::Triple => self.triples,
+        }
+    }
+
+    /// The pieces of either side that are crowned, once or twice.
+    #[inline(always)]
+    pub fn crowned(&self) -> W {
+        self.kings
+    }
+
+    /// The rank of the piece on this square.
+    #[inline(always)]
+    pub fn rank_at(&self, bit: W) -> Rank {
+        if !self.kings.meets(bit) {
+            Rank::Man
+        } else if !self.triples.meets(bit) {
+            Rank::King
+        } else {
+            Rank::Triple
+        }
+    }
+
+    /// The position after a move of the side to move. The action must come from the generator
+    /// for this position.
+    #[inline(always)]
+    #[must_use]
+    pub fn play(&self, action: &Action<W>) -> Position<W> {
+        let gone = action.from | action.taken;
+        let crowned = |least| {
+            if action.rank >= least {
+                action.to
+            } else {
+                W::EMPTY
+            }
+        };
+        Position {
+            mine: self.theirs & !action.taken,
+            theirs: (self.mine & !action.from) | action.to,
+            kings: (self.kings & !gone) | crowned(Rank::King),
+            triples: (self.triples & !gone) | crowned(Rank::Triple),
+            empty: (self.empty | gone) & !action.to,
+            mover: self.mover.other(),
+        }
+    }
+
+    /// The same pieces with the other side to move.
+    #[must_use]
+    pub fn passed(&self) -> Position<W> {
+        Position {
+            mine: self.theirs,
+            theirs: self.mine,
+            mover: self.mover.other(),
+            ..*self
+        }
+    }
+
+    /// The same position in another word.
+    pub fn cast<V: Word>(&self) -> Position<V> {
+        Position {
+            mine: V::narrow(self.mine.wide()),
+            theirs: V::narrow(self.theirs.wide()),
+            kings: V::narrow(self.kings.wide()),
+            triples: V::narrow(self.triples.wide()),
+            empty: V::narrow(self.empty.wide()),
+            mover: self.mover,
+        }
+    }
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// An obstacle.
+    Obstacle,
+    /// A piece.
+    Piece(Side, Rank),
+}
+
+impl Position {
+    /// What stands on a square.
+    pub fn cell(&self, grid: &Grid, square: Square) -> Cell {
+        let bit = grid.bit(square);
+        if self.empty.meets(bit) {
+            Cell::Empty
+        } else if self.mine.meets(bit) {
+            Cell::Piece(self.mover, self.rank_at(bit))
+        } else if self.theirs.meets(bit) {
+            Cell::Piece(self.mover.other(), self.rank_at(bit))
+        } else {
+            Cell::Obstacle
+        }
+    }
+
+    /// The obstacles, as bits.
+    pub fn obstacles(&self, grid: &Grid) -> u128 {
+        grid.all::<u128>() & !(self.empty | self.mine | self.theirs)
+    }
+}

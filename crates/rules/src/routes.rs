@@ -1,0 +1,144 @@
+//! Moves with their whole way: every landing square and every piece taken, in order.
+
+use crate::r#gen::{
+    ByLanding, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way, each_quiet, in_order,
+    is_compulsory,
+};
+use crate::ground::{AsGiven, Ground, Masked, Source};
+use crate::{Action, Direction, Grid, Position, Rank, Side, Square};
+
+/// A move with its way over the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// Where it starts.
+    pub from: Square,
+    /// Every square on which the piece lands, the last one included.
+    pub path: Vec<Square>,
+    /// The pieces taken, in the order taken.
+    pub captured: Vec<Square>,
+    /// The rank of the piece before.
+    pub before: Rank,
+    /// The rank of the piece afterwards.
+    pub rank: Rank,
+}
+
+impl Move {
+    /// Where it ends.
+    pub fn to(&self) -> Square {
+        *self.path.last().unwrap_or(&self.from)
+    }
+
+    /// True if it takes something.
+    pub fn is_capture(&self) -> bool {
+        !self.captured.is_empty()
+    }
+
+    /// The move in bits: what makes two moves the same.
+    pub fn action(&self, grid: &Grid) -> Action {
+        Action {
+            from: grid.bit(self.from),
+            to: grid.bit(self.to()),
+            taken: self
+                .captured
+                .iter()
+                .fold(0, |taken, square| taken | grid.bit::<u128>(*square)),
+            rank: self.rank,
+        }
+    }
+}
+
+/// Every legal sequence of landing squares, captures first.
+pub(crate) fn routes(ground: &Ground<u128>, grid: &Grid, position: &Position) -> Vec<Move> {
+    if ground.needs_masks() {
+        routes_from(Masked(ground), grid, position)
+    } else {
+        routes_from(AsGiven(ground), grid, position)
+    }
+}
+
+fn routes_from<R: Source<u128>>(rules: R, grid: &Grid, position: &Position) -> Vec<Move> {
+    match position.mover {
+        Side::First => routes_of::<R, FirstTurn>(rules, grid, position),
+        Side::Second => routes_of::<R, SecondTurn>(rules, grid, position),
+    }
+}
+
+fn routes_of<R: Source<u128>, T: Turn>(rules: R, grid: &Grid, position: &Position) -> Vec<Move> {
+    let mut trail = Trail {
+        grid,
+        position,
+        path: Vec::new(),
+        captured: Vec::new(),
+        found: Vec::new(),
+        best: 0,
+    };
+    Generator::<u128, R, T, ByLanding, Trail>::new(rules, position, &mut trail).captures();
+    let mut found = trail.found;
+    if found.is_empty() || !is_compulsory(rules) {
+        each_quiet::<u128, R, T>(rules, position, |action| {
+            found.push(quiet(grid, position, action));
+        });
+    }
+    found
+}
+
+fn quiet(grid: &Grid, position: &Position, action: Action) -> Move {
+    Move {
+        from: grid.square(action.from),
+        path: vec![grid.square(action.to)],
+        captured: Vec::new(),
+        before: position.rank_at(action.from),
+        rank: action.rank,
+    }
+}
+
+/// Writes down the way of each capture.
+struct Trail<'a> {
+    grid: &'a Grid,
+    position: &'a Position,
+    path: Vec<u128>,
+    /// The pieces of each jump, as bits, with the direction that orders them.
+    captured: Vec<(u128, Direction)>,
+    found: Vec<Move>,
+    best: Key,
+}
+
+impl Trail<'_> {
+    fn captured(&self) -> Vec<Square> {
+        let jumps = self.captured.iter();
+        jumps
+            .flat_map(|(over, direction)| in_order(*over, *direction))
+            .map(|piece| self.grid.square(piece))
+            .collect()
+    }
+}
+
+impl Sink<u128> for Trail<'_> {
+    fn jump(&mut self, over: u128, to: u128, direction: Direction) {
+        self.path.push(to);
+        self.captured.push((over, direction));
+    }
+
+    fn back(&mut self) {
+        self.path.pop();
+        self.captured.pop();
+    }
+
+    fn capture<F: Way>(&mut self, action: Action, _: u32, key: Option<Key>) {
+        let key = key.unwrap_or(0);
+        if key < self.best {
+            return;
+        }
+        if key > self.best {
+            self.found.clear();
+            self.best = key;
+        }
+        self.found.push(Move {
+            from: self.grid.square(action.from),
+            path: self.path.iter().map(|bit| self.grid.square(*bit)).collect(),
+            captured: self.captured(),
+            before: self.position.rank_at(action.from),
+            rank: action.rank,
+        });
+    }
+}
