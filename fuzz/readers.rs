@@ -5,7 +5,7 @@
 use rules::*;
 
 /// A move, in each way of writing squares.
-pub fn moves(text: &str) {
+pub(crate) fn moves(text: &str) {
     let letters = |case, row_one| People::Letters { case, row_one };
     for (people, capture_sign) in [
         (People::Numbers, 'x'),
