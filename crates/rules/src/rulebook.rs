@@ -234,7 +234,7 @@ impl Rulebook {
                 ground,
             }),
             wide: Machine {
-                kernel: Kernel::general(&wide),
+                kernel: Kernel::general(),
                 ground: wide,
             },
             draft,
