@@ -1,11 +1,14 @@
-//! One function for each reader of text: it may refuse the text, but never fail.
-//!
-//! The fuzz targets call these with what the fuzzer makes up, the ordinary tests with the corpus.
+//! Move text.
 
-use rules::*;
+use rules::{Case, MoveKind, MoveText, Notation, Numbering, People, Results, RowOne};
+
+use super::short;
 
 /// A move, in each way of writing squares.
-pub(crate) fn moves(text: &str) {
+pub(crate) fn moves(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else {
+        return;
+    };
     let letters = |case, row_one| People::Letters { case, row_one };
     for (people, capture_sign) in [
         (People::Numbers, 'x'),
@@ -14,11 +17,11 @@ pub(crate) fn moves(text: &str) {
         (letters(Case::Capital, RowOne::Top), '-'),
         (People::Tuples, 'x'),
     ] {
-        move_written(text, people, capture_sign);
+        written(text, people, capture_sign);
     }
 }
 
-fn move_written(text: &str, people: People, capture_sign: char) {
+fn written(text: &str, people: People, capture_sign: char) {
     let notation = Notation {
         numbering: Numbering::TopLeft,
         people,
@@ -28,10 +31,7 @@ fn move_written(text: &str, people: People, capture_sign: char) {
     };
     match MoveText::parse(text, &notation) {
         Ok(read) => {
-            assert!(
-                read.squares.len() >= 2,
-                "{text:?} has fewer than two squares"
-            );
+            assert!(read.squares.len() >= 2, "fewer than two squares: {text:?}");
             same_again(&read, &notation);
         }
         Err(error) => short(&error.to_string()),
@@ -44,9 +44,4 @@ fn same_again(read: &MoveText, notation: &Notation) {
         let again = MoveText::parse(&read.to_string(), notation);
         assert_eq!(again.as_ref(), Ok(read));
     }
-}
-
-/// An error is a sentence, not an echo of all the text.
-fn short(error: &str) {
-    assert!(!error.is_empty() && error.len() < 1000, "{error}");
 }
