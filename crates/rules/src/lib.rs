@@ -24,6 +24,7 @@ mod numbering;
 mod outcome;
 pub mod pdn;
 mod perft;
+mod plan;
 mod position;
 mod rank;
 mod reason;
