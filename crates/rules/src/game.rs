@@ -10,7 +10,7 @@ use crate::{
 
 /// A game under way, or over.
 ///
-/// ```ignore
+/// ```
 /// let rulebook = rules::builtin::rulebook("english").unwrap();
 /// let mut game = rules::Game::new(rulebook, 0);
 /// let opening = game.resolve_str("11-15").unwrap();

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::sentences::phrases::join;
 use crate::{
     Grid, Move, MoveKind, MoveText, MoveTextError, Notation, Rank, Reason, Rulebook, Square,
     SquareError,
@@ -47,15 +48,6 @@ impl Refusal {
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Refusal {
         Refusal::Illegal(reason)
-    }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub(crate) fn join(texts: &[String], last: &str) -> String {
-    match texts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
     }
 }
 

@@ -206,7 +206,7 @@ impl fmt::Debug for RulebookHash {
 
 /// A checked rulebook, ready to play.
 ///
-/// ```ignore
+/// ```
 /// let rulebook = rules::builtin::rulebook("english").unwrap();
 /// assert_eq!(rulebook.moves(&rulebook.start(0)).len(), 7);
 /// ```
