@@ -22,6 +22,7 @@ mod movetext;
 mod notation;
 mod numbering;
 mod outcome;
+pub mod pdn;
 mod perft;
 mod position;
 mod rank;

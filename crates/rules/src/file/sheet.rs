@@ -268,7 +268,7 @@ fn unknown(table: &str, member: &Member) -> Problem {
         list(&known)
     );
     let guess = keys::home_of(&member.key)
-        .map(|home| format!("`{key}` belongs in [{home}]"))
+        .map(|home| format!("`{key}` belongs in {home}"))
         .or_else(|| did_you_mean(&member.key, known.iter().copied()));
     Problem::new(&member.key_span, message).help(guess)
 }

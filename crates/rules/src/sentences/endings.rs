@@ -201,6 +201,6 @@ mod tests {
         assert_eq!(pieces(4, 7), "four to seven kings");
         assert_eq!(pieces(3, 255), "at least three kings");
         assert_eq!(pieces(0, 2), "at most two kings");
-        assert_eq!(capital(&pieces(0, 0)), "No kings");
+        assert_eq!(pieces(0, 0), "no kings");
     }
 }
