@@ -219,7 +219,7 @@ impl Game {
             return Err(Reason::GameOver.into());
         }
         let grid = self.rulebook.grid();
-        let wish = Wish::new(text, grid, self.rulebook.notation()).map_err(Reason::NoSuchSquare)?;
+        let wish = Wish::new(text, grid, self.rulebook.notation())?;
         let mut matches = wish.matches(grid, &self.routes);
         match matches.len() {
             0 => Err(explain::reason(self, &wish).into()),

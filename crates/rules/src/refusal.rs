@@ -5,7 +5,6 @@ use std::fmt;
 use crate::sentences::phrases::join;
 use crate::{
     Grid, Move, MoveKind, MoveText, MoveTextError, Notation, Rank, Reason, Rulebook, Square,
-    SquareError,
 };
 
 /// Why a text was not taken as a move.
@@ -60,14 +59,15 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    pub(crate) fn new(
-        text: &MoveText,
-        grid: &Grid,
-        notation: &Notation,
-    ) -> Result<Wish, SquareError> {
+    pub(crate) fn new(text: &MoveText, grid: &Grid, notation: &Notation) -> Result<Wish, Reason> {
+        if text.squares.len() < 2 {
+            return Err(Reason::NoSuchMove);
+        }
         let squares = text.squares.iter().map(|s| s.find(grid, notation));
         Ok(Wish {
-            squares: squares.collect::<Result<_, _>>()?,
+            squares: squares
+                .collect::<Result<_, _>>()
+                .map_err(Reason::NoSuchSquare)?,
             kind: text.kind,
             rank: text.rank,
         })

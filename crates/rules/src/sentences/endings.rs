@@ -191,7 +191,6 @@ fn span(span: Span, one: &str, many: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sentences::phrases::capital;
 
     #[test]
     fn spans() {
