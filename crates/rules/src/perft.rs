@@ -12,7 +12,7 @@ use crate::{Action, Flavour, Position, Rulebook, Word};
 /// The board alone counts: no counter and no repetition ends a line. The last ply is counted,
 /// not played.
 ///
-/// ```ignore
+/// ```
 /// let rulebook = rules::builtin::rulebook("english").unwrap();
 /// let leaves = rules::perft(&rulebook, &rulebook.start(0), 6, rules::Flavour::Moves);
 /// assert_eq!(leaves, 36768);
