@@ -252,12 +252,13 @@ impl Case<'_> {
                     onward: onward(mv, free),
                 },
             },
-            Rung::EndsTurn => Reason::CrowningEndsTurn {
-                at: self.crowned_on(mv),
-            },
-            Rung::AtRest => Reason::CrownedAtRest {
-                at: self.crowned_on(mv),
-            },
+            Rung::Crowning => {
+                let at = self.crowned_on(mv);
+                match self.rulebook.mechanics().crowning {
+                    MidChain::EndsTurn => Reason::CrowningEndsTurn { at },
+                    _ => Reason::CrownedAtRest { at },
+                }
+            }
             Rung::Turning => Reason::TurnBack,
             Rung::Removal => Reason::TakenStays {
                 at: self.crossed_again(mv),
@@ -353,11 +354,7 @@ impl Case<'_> {
                 return reason;
             }
         }
-        let (from, to) = (self.wish.from(), self.wish.to());
-        match self.wish.squares.len() {
-            2 => Reason::NoWay { from, to },
-            _ => Reason::OtherRoute,
-        }
+        Reason::NoSuchMove
     }
 
     /// What stands in the way from one square to the next.
@@ -407,8 +404,7 @@ impl Case<'_> {
 enum Rung {
     Landing,
     Chain,
-    EndsTurn,
-    AtRest,
+    Crowning,
     Turning,
     Removal,
     Takes,
@@ -420,11 +416,10 @@ enum Rung {
 
 impl Rung {
     /// In the order in which they are taken away: first what a player forgets most easily.
-    const ALL: [Rung; 11] = [
+    const ALL: [Rung; 10] = [
         Rung::Landing,
         Rung::Chain,
-        Rung::EndsTurn,
-        Rung::AtRest,
+        Rung::Crowning,
         Rung::Turning,
         Rung::Removal,
         Rung::Takes,
@@ -443,12 +438,7 @@ impl Rung {
                 }
             }),
             Rung::Chain => capture.chain = Chain::MayStop,
-            Rung::EndsTurn => {
-                if mechanics.crowning == MidChain::EndsTurn {
-                    mechanics.crowning = MidChain::OnlyAtRest;
-                }
-            }
-            Rung::AtRest => mechanics.crowning = MidChain::GoesOn,
+            Rung::Crowning => mechanics.crowning = MidChain::GoesOn,
             Rung::Turning => capture.turning = Turning::Free,
             Rung::Removal => capture.removal = Removal::AtOnce,
             Rung::Takes => each_rank(mechanics, |rule| rule.jump.takes = RankSet::ALL),

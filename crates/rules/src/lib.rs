@@ -32,6 +32,7 @@ mod refusal;
 mod routes;
 mod rulebook;
 mod seed;
+pub mod sentences;
 mod setup;
 mod shapes;
 mod side;

@@ -59,11 +59,9 @@ impl<W: Word> Machine<W> {
     /// The machine with other mechanics on the same board, read at run time.
     #[must_use]
     pub fn with(&self, mechanics: Mechanics) -> Machine<W> {
-        let ground = self.ground.with(mechanics);
-        let kernel = Kernel::general(&ground);
         Machine {
-            ground,
-            kernel,
+            ground: self.ground.with(mechanics),
+            kernel: Kernel::general(),
             counters: self.counters.clone(),
         }
     }

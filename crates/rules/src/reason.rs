@@ -197,15 +197,6 @@ pub enum Reason {
         /// The other.
         to: Square,
     },
-    /// The piece cannot get there.
-    NoWay {
-        /// Where it stands.
-        from: Square,
-        /// Where it should go.
-        to: Square,
-    },
-    /// The squares between the ends are not those of a legal capture.
-    OtherRoute,
     /// No rule gives this move.
     NoSuchMove,
 }
@@ -258,8 +249,6 @@ impl Reason {
             Reason::NoCapture { .. } => "no-capture",
             Reason::Blocked { .. } => "blocked",
             Reason::NothingToTake { .. } => "nothing-to-take",
-            Reason::NoWay { .. } => "no-way",
-            Reason::OtherRoute => "other-route",
             Reason::NoSuchMove => "no-such-move",
         }
     }
@@ -408,14 +397,12 @@ impl Params<'_> {
             }
             Reason::NotOnLine { from, to }
             | Reason::NoCapture { from, to }
-            | Reason::NothingToTake { from, to }
-            | Reason::NoWay { from, to } => self.square("from", from).square("to", to),
+            | Reason::NothingToTake { from, to } => self.square("from", from).square("to", to),
             Reason::GameOver
             | Reason::NoDraws
             | Reason::KingsEarliest
             | Reason::OneJump
             | Reason::TurnBack
-            | Reason::OtherRoute
             | Reason::NoSuchMove => self,
         };
     }
@@ -658,11 +645,6 @@ impl Speaker<'_> {
                 let [from, to] = [from, to].map(|s| self.square(s));
                 format!("there is nothing to take between {from} and {to}")
             }
-            Reason::NoWay { from, to } => {
-                let [from, to] = [from, to].map(|s| self.square(s));
-                format!("the piece on {from} cannot get to {to}")
-            }
-            Reason::OtherRoute => "no capture goes by these squares".to_string(),
             _ => "no rule gives this move".to_string(),
         }
     }

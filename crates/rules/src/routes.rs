@@ -1,12 +1,11 @@
 //! Moves with their whole way: every landing square and every piece taken, in order.
 
 use crate::r#gen::{
-    ByLanding, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way, each_quiet, in_order,
-    is_compulsory,
+    Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, each_quiet, in_order, is_compulsory,
 };
-use crate::ground::{AsGiven, Ground, Masked, Source};
+use crate::ground::{AnyLayout, AsGiven, Ground, Source};
 use crate::writing::stretch;
-use crate::{Action, Direction, Grid, Position, Rank, Side, Square};
+use crate::{Action, Direction, Flavour, Grid, Position, Rank, Side, Square};
 
 /// A move with its way over the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -82,17 +81,10 @@ impl Move {
 
 /// Every legal sequence of landing squares, captures first.
 pub(crate) fn routes(ground: &Ground<u128>, grid: &Grid, position: &Position) -> Vec<Move> {
-    if ground.needs_masks() {
-        routes_from(Masked(ground), grid, position)
-    } else {
-        routes_from(AsGiven(ground), grid, position)
-    }
-}
-
-fn routes_from<R: Source<u128>>(rules: R, grid: &Grid, position: &Position) -> Vec<Move> {
+    let rules = AsGiven::<u128, AnyLayout>::new(ground);
     match position.mover {
-        Side::First => routes_of::<R, FirstTurn>(rules, grid, position),
-        Side::Second => routes_of::<R, SecondTurn>(rules, grid, position),
+        Side::First => routes_of::<_, FirstTurn>(rules, grid, position),
+        Side::Second => routes_of::<_, SecondTurn>(rules, grid, position),
     }
 }
 
@@ -105,12 +97,17 @@ fn routes_of<R: Source<u128>, T: Turn>(rules: R, grid: &Grid, position: &Positio
         found: Vec::new(),
         best: 0,
     };
-    Generator::<u128, R, T, ByLanding, Trail>::new(rules, position, &mut trail).captures();
+    let way = Flavour::Landings;
+    Generator::<u128, R, T, _, _>::new(rules, position, way, &mut trail).captures();
     let mut found = trail.found;
     if found.is_empty() || !is_compulsory(rules) {
-        each_quiet::<u128, R, T>(rules, position, |action| {
-            found.push(quiet(grid, position, action));
-        });
+        let mut steps = Vec::new();
+        each_quiet::<u128, R, T>(rules, position, &mut steps);
+        found.extend(
+            steps
+                .into_iter()
+                .map(|action| quiet(grid, position, action)),
+        );
     }
     found
 }
@@ -157,7 +154,7 @@ impl Sink<u128> for Trail<'_> {
         self.captured.pop();
     }
 
-    fn capture<F: Way>(&mut self, action: Action, _: u32, key: Option<Key>) {
+    fn capture(&mut self, action: Action, key: Option<Key>, _: Copies) {
         let key = key.unwrap_or(0);
         if key < self.best {
             return;

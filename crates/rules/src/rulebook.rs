@@ -251,7 +251,7 @@ impl Rulebook {
                 counters: counters_of(&draft, &grid),
             }),
             wide: Machine {
-                kernel: Kernel::general(&wide),
+                kernel: Kernel::general(),
                 ground: wide,
                 counters: counters_of(&draft, &grid),
             },

@@ -21,7 +21,7 @@ pub(super) fn check(draft: &Draft, flaws: &mut Flaws) {
         flaws.add("endings.counter", message);
     }
     for (i, counter) in counters.iter().enumerate() {
-        let key = format!("endings.counter.{}", show(&counter.name));
+        let key = key_of(counters, i);
         if counters[..i].iter().any(|c| c.name == counter.name) {
             let message = format!(
                 "two counters are called `{}`: expected a name of its own for each",
@@ -30,6 +30,17 @@ pub(super) fn check(draft: &Draft, flaws: &mut Flaws) {
             flaws.add(&key, message);
         }
         check_counter(draft, counter, &key, flaws);
+    }
+}
+
+/// A counter's key has its name, or its number where the name would not do.
+fn key_of(counters: &[Counter], i: usize) -> String {
+    let name = &counters[i].name;
+    let same = counters.iter().filter(|c| c.name == *name).count();
+    if is_name(name) && same == 1 {
+        format!("endings.counter.{name}")
+    } else {
+        format!("endings.counter.{}", i + 1)
     }
 }
 

@@ -16,13 +16,13 @@ pub struct Key {
 /// Every key of rulebook files, in the order in which files have them.
 #[rustfmt::skip]
 pub const KEYS: &[Key] = &[
-    key("id", "a short name: `my-house`", None, "the name that commands use"),
+    key("id", "a short name such as `my-house`", None, "the name that commands use"),
     key("name", "a text", Some("made from the id"), "the name for people"),
     key("summary", "a text", Some("empty"), "one or two sentences on what is special"),
     key("source", "a text", Some("empty"), "where the rules come from"),
     key("extends", "the id of a rulebook", Some("nothing"), "the rulebook that this one changes"),
-    key("board.width", "3 to 16", None, "how many columns there are"),
-    key("board.height", "3 to 16", None, "how many rows there are"),
+    key("board.width", "a number from 3 to 16", None, "how many columns there are"),
+    key("board.height", "a number from 3 to 16", None, "how many rows there are"),
     key("board.playable", "`bottom-left`, `bottom-right` or `all`", Some("bottom-left"), "every second square, from which bottom corner, or all squares"),
     key("board.rows", "a list of rows", None, "the rows full of men at the start, 1 being nearest to their side"),
     key("board.start", "a FEN", Some("made from `rows`"), "the position at the start, instead of `rows`"),
@@ -33,16 +33,16 @@ pub const KEYS: &[Key] = &[
     key("sides.*.letter", "`B` or `W`", Some("by the colour, or the other side's other letter"), "its letter in FEN and protocols"),
     key("sides.*.seat", "`top` or `bottom`", Some("first: bottom; second: opposite"), "where it sits at the printed board"),
     key("ranks.*.names", "two texts: one, several", Some("man, men / king, kings / triple king, triple kings"), "what people call the piece"),
-    key("ranks.*.value", "1 to 100", Some("man 1, king 3, triple 5"), "its worth to a player who only counts pieces"),
+    key("ranks.*.value", "a number from 1 to 100", Some("man 1, king 3, triple 5"), "its worth to a player who only counts pieces"),
     key("ranks.*.step.directions", "directions", Some("man: diagonal-forward; others: diagonal"), "where it moves"),
     key("ranks.*.step.reach", "`one` or `any`", Some("one"), "how far it moves"),
     key("ranks.*.jump.directions", "directions", Some("as `step.directions`"), "where it takes"),
     key("ranks.*.jump.approach", "`one` or `any`", Some("one"), "how far away the enemy may stand"),
     key("ranks.*.jump.landing", "`next`, `any` or `any-that-goes-on`", Some("next"), "where it lands behind the enemy"),
-    key("ranks.*.jump.enemies", "1 to 8", Some("1"), "how many enemies in a row one jump may take"),
+    key("ranks.*.jump.enemies", "a number from 1 to 8", Some("1"), "how many enemies in a row one jump may take"),
     key("ranks.*.jump.takes", "`all` or a list of ranks", Some("all"), "which ranks it may take"),
     key("ranks.*.hop", "`never` or `one-friend`", Some("never"), "whether it moves over a friend next to it"),
-    key("ranks.king.quiet-run", "0 to 50", Some("0: no limit"), "how many quiet moves running the same king may make while its side has a man"),
+    key("ranks.king.quiet-run", "a number from 0 to 50", Some("0: no limit"), "how many quiet moves running the same king may make while its side has a man"),
     key("crowning.king", "`far-row` or `home-row`", Some("far-row"), "where a man becomes a king"),
     key("crowning.triple", "`far-row` or `home-row`", Some("home-row"), "where a king becomes a triple king"),
     key("crowning.mid-chain", "`ends-turn`, `only-at-rest` or `goes-on`", Some("ends-turn"), "what happens on the crowning row in the middle of a capture"),
@@ -124,12 +124,19 @@ pub(super) fn known_in(table: &str) -> Vec<&'static str> {
     known
 }
 
-/// The table that has a key of this name, for a key that stands in the wrong one.
-pub(super) fn home_of(name: &str) -> Option<&'static str> {
+/// The tables that have a key of this name, for a key that stands in the wrong one.
+pub(super) fn home_of(name: &str) -> Option<String> {
     KEYS.iter()
         .filter_map(|k| k.path.rsplit_once('.'))
         .find(|(_, last)| *last == name)
-        .map(|(table, _)| table)
+        .map(|(table, _)| match table.split_once(".*") {
+            Some((outer, rest)) => stars(outer, "*")
+                .iter()
+                .map(|star| format!("[{outer}.{star}{rest}]"))
+                .collect::<Vec<_>>()
+                .join(", "),
+            None => format!("[{table}]"),
+        })
 }
 
 /// What a key takes, for messages.
@@ -191,6 +198,8 @@ mod tests {
         assert_eq!(known_in("ranks"), ["king", "man", "triple"]);
         assert_eq!(known_in("ranks.king.step"), ["directions", "reach"]);
         assert!(known_in("").contains(&"capture"));
-        assert_eq!(home_of("duty"), Some("capture"));
+        assert_eq!(home_of("duty").as_deref(), Some("[capture]"));
+        let seats = home_of("seat");
+        assert_eq!(seats.as_deref(), Some("[sides.first], [sides.second]"));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A rule is written plainly, `duty = "compulsory"`, or with the words that it rests on:
 //! `duty = { is = "compulsory", clause = "rule 9", says = "the jump must be made" }`. A `clause`
-//! in a table is the clause of each line of that table that has none of its own. [`KEYS`] lists
+//! in a table is the clause of each line in it that has none of its own. [`KEYS`] lists
 //! everything that a file may say, with what holds if it does not.
 //!
 //! `extends = "english"` starts from another rulebook. Tables are merged key by key, lists are
@@ -20,17 +20,19 @@ mod reader;
 mod sheet;
 mod value;
 pub(crate) mod words;
+mod write;
 
 use std::ops::Range;
 
 pub use diagnostic::Diagnostic;
 pub use keys::{KEYS, Key};
+pub use write::write;
 
 use crate::check::flaws;
 use crate::{Draft, Flaw};
 use diagnostic::{Problem, locate};
 use reader::Reader;
-use sheet::Sheet;
+use sheet::{Origin, Sheet};
 use value::{Value, shorten};
 
 /// Longest text of a file, in bytes.
@@ -182,10 +184,23 @@ fn together(text: &str, syntax: Vec<Problem>, meaning: Vec<Problem>) -> Vec<Prob
 }
 
 fn flawed(sheet: &Sheet, flaw: &Flaw) -> Problem {
-    Problem::new(&place(sheet, &flaw.key), flaw.message.clone())
+    let key = match flaw.key.starts_with("endings.counter.") {
+        true => "endings.counter",
+        false => &flaw.key,
+    };
+    let line = sheet.rules.get(key);
+    let inherited = line.is_some_and(|line| line.origin == Origin::Parent);
+    let message = match inherited {
+        true => format!(
+            "`{}` comes from the rulebook that this one extends, and does not fit: {}",
+            flaw.key, flaw.message
+        ),
+        false => flaw.message.clone(),
+    };
+    Problem::new(&place(sheet, &flaw.key), message)
 }
 
-/// The place of a key; counters are found by their name, examples by their number.
+/// The place of a key; counters are found by their name or number, examples by their number.
 fn place(sheet: &Sheet, key: &str) -> Range<usize> {
     entry(sheet, key).unwrap_or_else(|| sheet.place(key))
 }
@@ -201,17 +216,21 @@ fn entry(sheet: &Sheet, key: &str) -> Option<Range<usize>> {
             item.get("name")
                 .is_some_and(|m| m.item.value == Value::Text(name.to_string()))
         };
-        // The last of the name: where two share one, it is the second that is wrong.
-        return list("endings.counter")?
-            .iter()
-            .rfind(has_name)
+        let counters = list("endings.counter")?;
+        let numbered = number(name).and_then(|index| counters.get(index));
+        return numbered
+            .or_else(|| counters.iter().find(has_name))
             .map(|item| item.span.clone());
     }
     let mut rest = key.strip_prefix("example.")?.split('.');
-    let number: usize = rest.next()?.parse().ok()?;
-    let example = list("example")?.get(number.checked_sub(1)?)?;
+    let example = list("example")?.get(number(rest.next()?)?)?;
     let line = rest.next().and_then(|line| example.get(line));
     Some(line.map_or(example.span.clone(), |m| m.item.span.clone()))
+}
+
+/// The index of an entry that is counted from 1.
+fn number(text: &str) -> Option<usize> {
+    text.parse::<usize>().ok()?.checked_sub(1)
 }
 
 /// Where the rules of a file stand.

@@ -15,7 +15,10 @@ pub(super) fn nearest<'a>(got: &str, known: impl IntoIterator<Item = &'a str>) -
         return None;
     }
     let got = got.to_lowercase().replace(['_', ' '], "-");
-    let allowed = (got.chars().count() / 3).max(1);
+    let allowed = match got.chars().count() {
+        0..=2 => 0,
+        length => length / 3,
+    };
     known
         .into_iter()
         .map(|word| (distance(&got, word), word))

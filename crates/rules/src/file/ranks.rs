@@ -189,7 +189,7 @@ fn names(reader: &mut Reader<'_>, key: &str) -> Option<(String, String)> {
         Ok([one, many]) => Some((one, many)),
         Err(texts) => {
             let message = format!(
-                "`{key}` has {} texts: expected two, for one and for several",
+                "`{key}` is a list of {}: expected two texts, for one and for several",
                 texts.len()
             );
             reader.problem(&item.span, message);

@@ -58,12 +58,18 @@ impl Sheet {
     /// Lays out the lines of a file. Unknown keys and misplaced tables become problems.
     pub(super) fn new(members: &[Member], problems: &mut Vec<Problem>) -> Sheet {
         let mut sheet = Sheet::default();
-        sheet.walk("", members, problems);
+        sheet.walk("", members, None, problems);
         sheet
     }
 
-    fn walk(&mut self, table: &str, members: &[Member], problems: &mut Vec<Problem>) {
-        let clause = clause_of(members, problems);
+    fn walk(
+        &mut self,
+        table: &str,
+        members: &[Member],
+        outer: Option<Clause>,
+        problems: &mut Vec<Problem>,
+    ) {
+        let clause = clause_of(members, problems).or(outer);
         for member in members {
             if problems.len() > ENOUGH {
                 return;
@@ -79,17 +85,23 @@ impl Sheet {
                     let line = line(member, clause.clone(), problems);
                     self.rules.extend(line.map(|line| (path, line)));
                 }
-                Kind::Table => self.table(path, member, problems),
+                Kind::Table => self.table(path, member, clause.clone(), problems),
                 Kind::Unknown if is_clause(table, member) => {}
                 Kind::Unknown => problems.push(unknown(table, member)),
             }
         }
     }
 
-    fn table(&mut self, path: String, member: &Member, problems: &mut Vec<Problem>) {
+    fn table(
+        &mut self,
+        path: String,
+        member: &Member,
+        clause: Option<Clause>,
+        problems: &mut Vec<Problem>,
+    ) {
         self.tables.insert(path.clone(), member.key_span.clone());
         match &member.item.value {
-            Value::Table(members) => self.walk(&path, members, problems),
+            Value::Table(members) => self.walk(&path, members, clause, problems),
             Value::Text(text) if text == "none" && can_be_none(&path) => {
                 self.rules.extend(plain(member).map(|line| (path, line)));
             }
@@ -256,7 +268,7 @@ fn unknown(table: &str, member: &Member) -> Problem {
         list(&known)
     );
     let guess = keys::home_of(&member.key)
-        .map(|home| format!("`{key}` belongs in [{home}]"))
+        .map(|home| format!("`{key}` belongs in {home}"))
         .or_else(|| did_you_mean(&member.key, known.iter().copied()));
     Problem::new(&member.key_span, message).help(guess)
 }

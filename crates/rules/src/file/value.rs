@@ -95,9 +95,20 @@ pub(super) fn parse(text: &str) -> (Vec<Member>, Vec<Problem>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     let problems = errors
         .iter()
-        .map(|e| Problem::new(&e.span().unwrap_or(0..0), e.message()))
+        .map(|e| syntax(text, &e.span().unwrap_or(0..0), e.message()))
         .collect();
     (members(table.get_ref()), problems)
+}
+
+/// What the parser says, in the words of this project where it says little.
+fn syntax(text: &str, span: &Range<usize>, message: &str) -> Problem {
+    let message = match (message, text.get(span.clone())) {
+        ("duplicate key", Some(key)) => {
+            format!("`{}` is there twice: expected once", shorten(key))
+        }
+        _ => message.to_string(),
+    };
+    Problem::new(span, message)
 }
 
 /// The lines of a table in the order of the text. Recursion is bounded: the parser refuses
