@@ -7,6 +7,7 @@ pub mod builtin;
 mod check;
 mod direction;
 mod endings;
+pub mod examples;
 mod explain;
 mod fen;
 pub mod file;
