@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rules::pdn::{PdnGame, Played, Shelf, games, write};
+use rules::pdn::{PdnGame, PdnLine, PdnMove, PdnPlace, Played, Shelf, games, write};
 
 use super::short;
 
@@ -21,12 +21,31 @@ pub(crate) fn pdn(bytes: &[u8]) {
     }
 }
 
-/// What was written is read and written again the same.
+/// What was written is read as the same game, and written again the same.
 fn same_again(game: &PdnGame) {
     let written = write(game);
     let again: Vec<_> = games(written.as_bytes()).collect();
     assert_eq!(again.len(), 1, "one game was written:\n{written}");
+    assert_eq!(again[0].result, game.result, "{written}");
+    same_line(&again[0].line, &game.line);
     assert_eq!(write(&again[0]), written);
+}
+
+/// The same line, though at other places of the file.
+fn same_line(a: &PdnLine, b: &PdnLine) {
+    assert_eq!((&a.comments, &a.setup), (&b.comments, &b.setup));
+    assert_eq!(a.moves.len(), b.moves.len());
+    for (a, b) in a.moves.iter().zip(&b.moves) {
+        let bare = |m: &PdnMove| PdnMove {
+            at: PdnPlace::default(),
+            variations: Vec::new(),
+            ..m.clone()
+        };
+        assert_eq!(bare(a), bare(b));
+        assert_eq!(a.variations.len(), b.variations.len());
+        let variations = a.variations.iter().zip(&b.variations);
+        variations.for_each(|(a, b)| same_line(a, b));
+    }
 }
 
 /// What was played is written, read and played the same.
