@@ -1,7 +1,7 @@
 //! One function for each reader of text: it may refuse the text, but never fail.
 //!
 //! The fuzz targets call these with what the fuzzer makes up, the ordinary tests with the corpus.
-#![allow(dead_code, reason = "each target uses a part of it")]
+#![allow(dead_code, unused_imports, reason = "each target uses a part of it")]
 
 mod fen;
 mod game;
