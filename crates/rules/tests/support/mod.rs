@@ -1,0 +1,7 @@
+//! What the tests of this crate share.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+pub(crate) mod book;
+pub(crate) mod drafts;
+pub(crate) mod plain;
+pub(crate) mod table;
