@@ -3,8 +3,11 @@
 //! Nothing here reads a clock, a file, the environment or a random source, and nothing starts a
 //! thread. What is random comes in as a seed.
 
+pub mod builtin;
+mod check;
 mod direction;
 mod endings;
+pub mod file;
 mod r#gen;
 mod grid;
 mod ground;
@@ -21,11 +24,13 @@ mod rank;
 mod routes;
 mod rulebook;
 mod seed;
+pub mod sentences;
 mod shapes;
 mod side;
 mod square;
 mod word;
 
+pub use check::flaws;
 pub use direction::{Direction, Directions};
 pub use endings::*;
 pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};

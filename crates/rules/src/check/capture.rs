@@ -1,0 +1,88 @@
+//! The rules of capture, taken together.
+
+use super::Flaws;
+use crate::file::words::word_of;
+use crate::*;
+
+pub(super) fn check(draft: &Draft, flaws: &mut Flaws) {
+    let mechanics = &draft.mechanics;
+    listed_once(&mechanics.capture, flaws);
+    kings_there(mechanics, flaws);
+    chain_fits(mechanics, flaws);
+    landing_fits(mechanics, flaws);
+}
+
+const KEY: &str = "capture.preference";
+
+fn listed_once(capture: &Capture, flaws: &mut Flaws) {
+    let listed: Vec<Preference> = capture.preference.iter().flatten().copied().collect();
+    for (i, preference) in listed.iter().enumerate() {
+        if listed[..i].contains(preference) {
+            let word = word_of(&Preference::NAMES, preference);
+            flaws.add(KEY, format!("`{word}` is listed twice: expected once"));
+        }
+    }
+    flaws.expect(
+        capture.preference.iter().is_sorted_by_key(Option::is_none),
+        KEY,
+        "the list has a gap: expected one preference after the other",
+    );
+}
+
+fn kings_there(mechanics: &Mechanics, flaws: &mut Flaws) {
+    let about_kings = [
+        Preference::MostValue,
+        Preference::ByKing,
+        Preference::MostKings,
+        Preference::KingsEarliest,
+    ];
+    let no_kings = mechanics.rank(Rank::King).is_none();
+    for preference in about_kings {
+        if no_kings && mechanics.capture.prefers(preference) {
+            let word = word_of(&Preference::NAMES, &preference);
+            let message =
+                format!("`{word}` is about kings, and there are none: expected [ranks.king]");
+            flaws.add(KEY, message);
+        }
+    }
+}
+
+/// Where every capture may end after one jump, none can be asked to take the most.
+fn chain_fits(mechanics: &Mechanics, flaws: &mut Flaws) {
+    let capture = &mechanics.capture;
+    let enemies = mechanics.ranks.iter().flatten().map(|r| r.jump.enemies);
+    let most = [
+        Preference::MostPieces,
+        Preference::MostValue,
+        Preference::MostKings,
+        Preference::KingsEarliest,
+    ];
+    let wants_most = most.iter().any(|p| capture.prefers(*p));
+    match capture.chain {
+        Chain::MayStop => flaws.expect(
+            !wants_most,
+            KEY,
+            "a capture may stop after any jump, yet it must take the most: expected `chain = \"must-finish\"` or no such preference",
+        ),
+        Chain::OneJump => flaws.expect(
+            !capture.prefers(Preference::MostPieces) || enemies.max() > Some(1),
+            KEY,
+            "every capture takes one piece, yet it must take the most: expected `chain = \"must-finish\"` or no such preference",
+        ),
+        Chain::MustFinish => {}
+    }
+}
+
+fn landing_fits(mechanics: &Mechanics, flaws: &mut Flaws) {
+    for rank in Rank::ALL {
+        let lands_to_go_on = mechanics
+            .rank(rank)
+            .is_some_and(|r| r.jump.landing == Landing::AnyThatGoesOn);
+        if lands_to_go_on && mechanics.capture.chain != Chain::MustFinish {
+            flaws.add(
+                format!("ranks.{}.jump.landing", rank.word()),
+                "the piece must land where the capture goes on, but captures need not go on: expected `chain = \"must-finish\"` or `landing = \"any\"`",
+            );
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The built-in rulebooks.
+
+use rules::*;
+
+#[test]
+fn every_file_reads_without_mistakes() {
+    let mut told = Vec::new();
+    for book in builtin::ALL {
+        match file::read(book.text, &builtin::parent) {
+            Ok(draft) => assert_eq!(draft.id, book.id),
+            Err(mistakes) => {
+                told.extend(mistakes.iter().map(|m| format!("{}.toml:{m}", book.id)));
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn every_file_makes_a_rulebook() {
+    for id in builtin::ids() {
+        assert_eq!(
+            builtin::rulebook(id).map(|r| r.id().to_string()).as_deref(),
+            Some(id)
+        );
+    }
+}
+
+fn draft(id: &str) -> Draft {
+    builtin::draft(id).expect("it is built in")
+}
+
+#[test]
+fn the_same_rules_are_the_same_mechanics() {
+    for (a, b) in [
+        ("english", "parlour"),
+        ("english", "obstacles"),
+        ("english", "giveaway"),
+        ("spanish", "portuguese"),
+        ("international", "canadian"),
+        ("international", "brazilian"),
+        ("russian", "spantsiretti"),
+    ] {
+        assert_eq!(draft(a).mechanics, draft(b).mechanics, "{a} and {b}");
+    }
+}
+
+#[test]
+fn the_same_rules_are_the_same_rulebook() {
+    let hash = |id: &str| builtin::rulebook(id).expect("it is built in").hash();
+    assert_eq!(hash("spanish"), hash("portuguese"));
+    let mut hashes: Vec<_> = builtin::ids().map(hash).collect();
+    hashes.sort();
+    hashes.dedup();
+    assert_eq!(hashes.len(), builtin::ALL.len() - 1);
+}
+
+#[test]
+fn every_rule_that_a_file_says_has_its_clause() {
+    // What only names or writes things needs no clause, nor does what the documents leave open.
+    let free = ["notation.", "sides.", "ranks.man.names", "ranks.king.value"];
+    for id in builtin::ids() {
+        for sentence in sentences::sentences(&draft(id)) {
+            let is_free = free.iter().any(|key| sentence.key.starts_with(key))
+                || SILENT.contains(&(id, sentence.key.as_str()))
+                || sentence.key == "endings.first";
+            assert!(
+                sentence.clause.is_some() || is_free,
+                "{id}: {} has no clause",
+                sentence.key
+            );
+        }
+    }
+}
+
+/// Rules on which a document says nothing at all.
+const SILENT: [(&str, &str); 3] = [
+    ("contest", "crowning.king"),
+    ("contest", "endings.repetition"),
+    ("triple-king", "capture.turning"),
+];
+
+#[test]
+fn every_file_has_examples_with_counts() {
+    for id in builtin::ids() {
+        let examples = draft(id).examples;
+        let has_perft = examples
+            .iter()
+            .flat_map(|e| &e.expects)
+            .any(|e| matches!(e, Expectation::Perft { .. }));
+        assert!(has_perft && examples.len() >= 2, "{id}");
+    }
+}
+
+/// The counts of the examples hold. They are published, or agreed by independent programs.
+#[test]
+fn the_counts_of_the_examples_hold() {
+    for id in builtin::ids() {
+        let rulebook = builtin::rulebook(id).expect("it is built in");
+        for example in rulebook.draft().examples.iter().filter(|e| e.fen.is_none()) {
+            for expectation in &example.expects {
+                let Expectation::Perft { flavour, leaves } = expectation else {
+                    continue;
+                };
+                let got: Vec<u64> = (1..=leaves.len() as u32)
+                    .map(|depth| perft(&rulebook, &rulebook.start(0), depth, *flavour))
+                    .collect();
+                assert_eq!(got, *leaves, "{id}: {}", example.title);
+            }
+        }
+    }
+}
