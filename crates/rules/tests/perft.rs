@@ -2,19 +2,15 @@
 
 mod support;
 
-use std::path::Path;
+use support::book::{Book, draft};
+use support::run::{run, tables};
+use support::table;
 
-use support::book::Book;
-use support::drafts::draft;
-use support::table::{Table, read_folder};
+/// The fast generator goes down each row until it has seen this many leaves.
+const ENOUGH_FOR_FAST: u64 = 20_000_000;
 
 /// The plain generator looks at this many leaves of each row at most.
 const MOST_FOR_PLAIN: u64 = 100_000;
-
-fn tables() -> Vec<Table> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
-    read_folder(&folder).expect("the tables can be read")
-}
 
 #[test]
 fn every_table_names_its_source_and_has_counts() {
@@ -25,9 +21,47 @@ fn every_table_names_its_source_and_has_counts() {
 }
 
 #[test]
+fn every_rulebook_has_a_table_of_its_own() {
+    let tables = tables();
+    for id in rules::builtin::ids() {
+        let own = table::Rules::Id(id.to_string());
+        assert!(tables.iter().any(|table| table.rules == own), "{id}");
+    }
+}
+
+#[test]
+fn what_is_no_table_is_refused_with_its_line() {
+    for (text, message) in [
+        ("rulebook english", "line 1: expected `table`"),
+        (
+            "table a\n\nleaves 1: 7",
+            "line 3: expected a word of a table",
+        ),
+        (
+            "table a\nmoves 7 49",
+            "line 2: expected a depth and a colon",
+        ),
+        (
+            "table a\nmoves 1: 7 x",
+            "line 2: expected a number, got `x`",
+        ),
+    ] {
+        let error = table::read("a", text).expect_err("the text is no table");
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn the_fast_generator_agrees_with_the_tables() {
+    run(&tables(), ENOUGH_FOR_FAST, &|counted| {
+        assert_eq!(counted.got, counted.expected, "{counted:?}");
+    });
+}
+
+#[test]
 fn the_plain_generator_agrees_with_the_tables() {
     for table in tables() {
-        let book = Book::new(&draft(&table.rules, &table.title));
+        let book = Book::new(&draft(&table.rules));
         let board = book.board(table.fen.as_deref());
         for row in &table.rows {
             let counts = row.depths().filter(|(_, leaves)| *leaves <= MOST_FOR_PLAIN);
@@ -35,11 +69,8 @@ fn the_plain_generator_agrees_with_the_tables() {
                 continue;
             };
             let got = book.plain.perft(&board, depth, row.flavour);
-            assert_eq!(
-                got, leaves,
-                "{}, {:?} at depth {depth}",
-                table.title, row.flavour
-            );
+            let what = (&table.title, row.flavour, depth);
+            assert_eq!(got, leaves, "{what:?}");
         }
     }
 }

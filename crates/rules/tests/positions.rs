@@ -3,34 +3,49 @@
 
 mod support;
 
-use rules::Flavour;
-use support::book::{Book, text};
-
-fn book(id: &str) -> Book {
-    let rules = support::table::Rules::Id(id.to_string());
-    Book::new(&support::drafts::draft(&rules, id))
-}
+use rules::{Draft, Flavour, Position, Rulebook, perft};
+use support::book::{Book, position, shipped, text};
+use support::plain::Board;
 
 /// Checks all legal moves of the starter in a drawn position, with every stop of each.
 #[track_caller]
 fn check(id: &str, drawing: &str, expected: &[&str]) {
-    let book = book(id);
+    check_draft(shipped(id), drawing, expected);
+}
+
+#[track_caller]
+fn check_draft(draft: Draft, drawing: &str, expected: &[&str]) {
+    let book = Book::new(&draft);
     let board = book.drawn(drawing);
-    let mut got: Vec<String> = book.plain.legal(&board).iter().map(text).collect();
+    let mut plain: Vec<String> = book.plain.legal(&board).iter().map(text).collect();
     let mut expected: Vec<String> = expected.iter().map(|t| t.to_string()).collect();
-    got.sort();
+    plain.sort();
     expected.sort();
-    assert_eq!(got, expected, "{id}");
+    assert_eq!(plain, expected, "{}, plain", draft.id);
+    let fast = Rulebook::new(draft).expect("the rulebook has no flaws");
+    let start = position(fast.grid(), &board);
+    assert_eq!(counts(&fast, &start), plain_counts(&book, &board), "fast");
 }
 
 /// Checks how many moves, routes and landings there are.
 #[track_caller]
 fn check_counts(id: &str, drawing: &str, expected: [u64; 3]) {
-    let book = book(id);
+    let book = Book::new(&shipped(id));
     let board = book.drawn(drawing);
-    let flavours = [Flavour::Moves, Flavour::Routes, Flavour::Landings];
-    let got = flavours.map(|f| book.plain.perft(&board, 1, f));
-    assert_eq!(got, expected, "{id}: moves, routes, landings");
+    assert_eq!(plain_counts(&book, &board), expected, "{id}, plain");
+    let fast = Rulebook::new(shipped(id)).expect("a shipped rulebook has no flaws");
+    let start = position(fast.grid(), &board);
+    assert_eq!(counts(&fast, &start), expected, "{id}, fast");
+}
+
+const FLAVOURS: [Flavour; 3] = [Flavour::Moves, Flavour::Routes, Flavour::Landings];
+
+fn plain_counts(book: &Book, board: &Board) -> [u64; 3] {
+    FLAVOURS.map(|flavour| book.plain.perft(board, 1, flavour))
+}
+
+fn counts(fast: &Rulebook, start: &Position) -> [u64; 3] {
+    FLAVOURS.map(|flavour| perft(fast, start, 1, flavour))
 }
 
 const EMPTY: &str = "........";

@@ -1,8 +1,9 @@
 //! A rulebook as the plain generator needs it, and positions for it.
 
-use rules::{Draft, Numbering, Rank, Side, Start};
+use rules::{Draft, Grid, Numbering, Position, Rank, Side, Start, builtin, file};
 
 use super::plain::{Board, Cell, Place, Plain, PlainMove};
+use super::table::Rules;
 
 /// The plain generator of a rulebook, and how positions are written in it.
 #[derive(Clone, Debug)]
@@ -15,6 +16,22 @@ pub(crate) struct Book {
     pub(crate) numbering: Numbering,
     /// The letters of the sides in FEN, the starter's first.
     pub(crate) letters: [char; 2],
+}
+
+/// What a rulebook says, a shipped one or one that a table writes out.
+pub(crate) fn draft(rules: &Rules) -> Draft {
+    match rules {
+        Rules::Id(id) => shipped(id),
+        Rules::Toml(text) => {
+            let read = file::read(text, &builtin::parent);
+            read.unwrap_or_else(|problems| panic!("{problems:?}"))
+        }
+    }
+}
+
+/// What the shipped rulebook with this id says.
+pub(crate) fn shipped(id: &str) -> Draft {
+    builtin::draft(id).unwrap_or_else(|| panic!("no rulebook {id}"))
 }
 
 impl Book {
@@ -100,6 +117,27 @@ impl Book {
     }
 }
 
+/// A position in lines, as [`Book::drawn`] reads it.
+pub(crate) fn drawing(plain: &Plain, board: &Board) -> String {
+    let char = |row, col| match board.at((row, col)) {
+        Cell::Empty => '.',
+        Cell::Closed => '#',
+        Cell::Piece(side, rank) => letter(side, rank),
+    };
+    let line = |row| (0..i32::from(plain.shape.width)).map(move |col| char(row, col));
+    let rows = 0..i32::from(plain.shape.height);
+    rows.map(|row| line(row).collect::<String>() + "\n")
+        .collect()
+}
+
+fn letter(side: Side, rank: Rank) -> char {
+    let small = ['m', 'k', 't'][rank.index()];
+    match side {
+        Side::First => small,
+        Side::Second => small.to_ascii_uppercase(),
+    }
+}
+
 fn in_row(row: i32, line: &str) -> impl Iterator<Item = (Place, char)> {
     (0..).zip(line.chars()).map(move |(col, c)| ((row, col), c))
 }
@@ -116,6 +154,18 @@ fn piece(char: char) -> Cell {
         other => panic!("expected m, k or t, got {other}"),
     };
     Cell::Piece(side, rank)
+}
+
+/// The same position for the fast generator.
+pub(crate) fn position(grid: &Grid, board: &Board) -> Position {
+    Position::of_cells(grid, board.mover, |square| {
+        let (row, col) = grid.place(square);
+        match board.at((i32::from(row), i32::from(col))) {
+            Cell::Closed => rules::Cell::Obstacle,
+            Cell::Empty => rules::Cell::Empty,
+            Cell::Piece(side, rank) => rules::Cell::Piece(side, rank),
+        }
+    })
 }
 
 /// A move as `70x43x25`: row and column of each stop, then `=k` or `=t` if the piece was crowned.

@@ -205,6 +205,24 @@ impl Plain {
         moves.iter().map(below).sum()
     }
 
+    /// True if the captures of the side to move make at most so many jumps, all chains together.
+    /// A crowd of far-jumping kings can have millions.
+    pub(crate) fn is_small(&self, board: &Board, most: usize) -> bool {
+        let mut left = most;
+        let pieces = self.own_pieces(board).into_iter();
+        let mut jumpers = pieces.map(|(from, rank)| self.lifted(board, from, rank));
+        jumpers.all(|jumper| self.uses_up(&jumper, &mut left))
+    }
+
+    fn uses_up(&self, jumper: &Jumper, left: &mut usize) -> bool {
+        let mut jumps = self.jumps(jumper).into_iter();
+        jumps.all(|jump| {
+            let next = self.landed(jumper, &jump);
+            *left = left.saturating_sub(1);
+            *left > 0 && (!self.goes_on(&next) || self.uses_up(&next, left))
+        })
+    }
+
     // Where sides sit and what they call forward.
 
     /// +1 for a side that moves down the printed board, -1 for one that moves up.
@@ -327,7 +345,7 @@ impl Plain {
     // Captures.
 
     /// Every capture of every piece, before the preferences are asked.
-    fn captures(&self, board: &Board) -> Vec<PlainMove> {
+    pub(crate) fn captures(&self, board: &Board) -> Vec<PlainMove> {
         let mut moves = Vec::new();
         for (from, rank) in self.own_pieces(board) {
             let jumper = self.lifted(board, from, rank);

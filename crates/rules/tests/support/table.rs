@@ -60,6 +60,16 @@ impl Row {
     pub(crate) fn depths(&self) -> impl Iterator<Item = (usize, u64)> {
         (self.first..).zip(self.leaves.iter().copied())
     }
+
+    /// The first depths, until they have so many leaves together.
+    pub(crate) fn until(&self, enough: u64) -> impl Iterator<Item = (usize, u64)> {
+        let mut counted = 0;
+        self.depths().take_while(move |(_, leaves)| {
+            let go_on = counted < enough;
+            counted += leaves;
+            go_on
+        })
+    }
 }
 
 /// Every table of every `.perft` file of a folder, in the order of the file names.
