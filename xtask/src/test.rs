@@ -29,8 +29,12 @@ impl Step {
 }
 
 /// The cheap steps come first; the tests come last, so that their summary ends the output.
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 6] = [
     Step::new("formatting", "cargo fmt --all --check"),
+    Step::new(
+        "formatting of fuzz targets",
+        "cargo fmt --manifest-path fuzz/Cargo.toml --check",
+    ),
     Step::new(
         "lints",
         "cargo clippy --locked --workspace --all-targets -- -D warnings",

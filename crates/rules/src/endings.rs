@@ -187,7 +187,7 @@ impl Span {
 }
 
 /// How a game was decided: who won, how, and why.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// Who won; `None` is a draw or, with [`How::Unfinished`], no result.
     pub winner: Option<Side>,
@@ -196,7 +196,7 @@ pub struct Outcome {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum How {
     /// The side to move has no pieces left.
     NoPieces,

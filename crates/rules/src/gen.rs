@@ -31,23 +31,56 @@ impl Turn for SecondTurn {
     type Next = FirstTurn;
 }
 
-/// What counts as one capture, as a type.
-pub(crate) trait Way {
-    const FLAVOUR: Flavour;
+/// The rank of the piece that moves, as a type: the way of a man knows nothing of kings.
+trait Rung {
+    const RANK: Rank;
+    type Next: Rung;
 }
 
+struct Men;
+struct Kings;
+struct Triples;
+
+impl Rung for Men {
+    const RANK: Rank = Rank::Man;
+    type Next = Kings;
+}
+impl Rung for Kings {
+    const RANK: Rank = Rank::King;
+    type Next = Triples;
+}
+impl Rung for Triples {
+    const RANK: Rank = Rank::Triple;
+    type Next = Triples;
+}
+
+/// What counts as one capture: known at compile time, or not.
+pub(crate) trait Way: Copy {
+    fn flavour(self) -> Flavour;
+}
+
+#[derive(Clone, Copy)]
 pub(crate) struct ByMove;
+#[derive(Clone, Copy)]
 pub(crate) struct ByRoute;
-pub(crate) struct ByLanding;
 
 impl Way for ByMove {
-    const FLAVOUR: Flavour = Flavour::Moves;
+    #[inline(always)]
+    fn flavour(self) -> Flavour {
+        Flavour::Moves
+    }
 }
 impl Way for ByRoute {
-    const FLAVOUR: Flavour = Flavour::Routes;
+    #[inline(always)]
+    fn flavour(self) -> Flavour {
+        Flavour::Routes
+    }
 }
-impl Way for ByLanding {
-    const FLAVOUR: Flavour = Flavour::Landings;
+impl Way for Flavour {
+    #[inline(always)]
+    fn flavour(self) -> Flavour {
+        self
+    }
 }
 
 /// Where captures go as they are found.
@@ -58,9 +91,16 @@ pub(crate) trait Sink<W> {
     /// The last jump is taken back.
     #[inline(always)]
     fn back(&mut self) {}
-    /// A whole capture of `count` pieces. Of two captures with different keys only the higher
-    /// one is legal; there is no key where the choice is free.
-    fn capture<F: Way>(&mut self, action: Action<W>, count: u32, key: Option<Key>);
+    /// A whole capture. Of two captures with different keys only the higher one is legal; there
+    /// is no key where the choice is free.
+    fn capture(&mut self, action: Action<W>, key: Option<Key>, copies: Copies);
+}
+
+/// Whether the same move may be found twice.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Copies {
+    Impossible,
+    Possible,
 }
 
 /// The rank of a capture among others, by the rulebook's preference.
@@ -81,7 +121,6 @@ struct Run<W> {
     prey: W,
     empty: W,
     began: Rank,
-    rank: Rank,
     count: u32,
     /// One bit for each piece taken, the first highest: set for a king.
     kings_order: u64,
@@ -102,35 +141,39 @@ pub(crate) struct Generator<'a, W, R, T, F, S> {
     rules: R,
     position: &'a Position<W>,
     sink: &'a mut S,
+    way: F,
     budget: u32,
-    types: PhantomData<(T, F)>,
+    turn: PhantomData<T>,
 }
 
-/// Calls `f` with each direction; written out so that each call knows its direction.
-#[inline(always)]
-fn each_direction(mut f: impl FnMut(Direction)) {
-    f(Direction::DownLeft);
-    f(Direction::DownRight);
-    f(Direction::UpRight);
-    f(Direction::UpLeft);
-    f(Direction::Down);
-    f(Direction::Right);
-    f(Direction::Up);
-    f(Direction::Left);
+/// Runs the body once for each direction. It is written out eight times, so that each copy knows
+/// its direction and what the rules do not need disappears; a loop or a closure would not do.
+macro_rules! each_direction {
+    ($source:ty, $direction:ident => $body:expr) => {
+        each_direction!(@ $direction => $body, DownLeft DownRight UpRight UpLeft);
+        if !<$source as Source<W>>::IS_DIAGONAL {
+            each_direction!(@ $direction => $body, Down Right Up Left);
+        }
+    };
+    (@ $direction:ident => $body:expr, $($name:ident)*) => {
+        $({
+            let $direction = Direction::$name;
+            $body;
+        })*
+    };
 }
 
-/// Calls `f` with each rank that the rulebook has, and its rule.
-#[inline(always)]
-fn each_rank<W: Word, R: Source<W>>(rules: R, mut f: impl FnMut(Rank, &RankRule)) {
-    if let Some(rule) = rules.mechanics().rank(Rank::Man) {
-        f(Rank::Man, rule);
-    }
-    if let Some(rule) = rules.mechanics().rank(Rank::King) {
-        f(Rank::King, rule);
-    }
-    if let Some(rule) = rules.mechanics().rank(Rank::Triple) {
-        f(Rank::Triple, rule);
-    }
+/// Runs the body once for each rank of the rulebook, with its type and rule; written out likewise.
+macro_rules! each_rank {
+    ($rules:expr, $rung:ident, $rule:ident => $body:expr) => {
+        each_rank!(@ $rules, $rung, $rule => $body, Men Kings Triples)
+    };
+    (@ $rules:expr, $rung:ident, $rule:ident => $body:expr, $($name:ident)*) => {
+        $(if let Some($rule) = $rules.mechanics().rank($name::RANK) {
+            type $rung = $name;
+            $body;
+        })*
+    };
 }
 
 /// The pieces of the side to move that have this rank.
@@ -186,13 +229,14 @@ where
     S: Sink<W>,
 {
     #[inline(always)]
-    pub(crate) fn new(rules: R, position: &'a Position<W>, sink: &'a mut S) -> Self {
+    pub(crate) fn new(rules: R, position: &'a Position<W>, way: F, sink: &'a mut S) -> Self {
         Generator {
             rules,
             position,
             sink,
+            way,
             budget: BUDGET,
-            types: PhantomData,
+            turn: PhantomData,
         }
     }
 
@@ -200,39 +244,40 @@ where
     #[inline(always)]
     pub(crate) fn captures(&mut self) {
         let rules = self.rules;
-        each_rank(rules, |rank, rule| {
-            let pieces = pieces(rules, self.position, rank);
-            if rule.jump.approach == Reach::One && rule.jump.enemies == 1 {
-                self.short_captures(pieces, rank, rule);
-            } else {
-                for piece in pieces.each() {
-                    let run = self.begin(piece, rank);
-                    self.go_on(&run, piece, None, Line::Look);
-                }
-            }
-        });
+        each_rank!(rules, K, rule => self.captures_of::<K>(rule));
     }
 
-    /// The first jump of all pieces at once: one pass of shifts for each direction.
     #[inline(always)]
-    fn short_captures(&mut self, pieces: W, rank: Rank, rule: &RankRule) {
+    fn captures_of<K: Rung>(&mut self, rule: &RankRule) {
+        let pieces = pieces(self.rules, self.position, K::RANK);
         if pieces.is_empty() {
             return;
         }
-        let prey = takeable(self.position, &rule.jump, self.position.theirs);
-        each_direction(|direction| {
-            if !rule.jump.directions.has(T::SIDE, direction) {
-                return;
+        if is_short(rule) {
+            let prey = takeable(self.position, &rule.jump, self.position.theirs);
+            each_direction!(R, d => self.short_captures::<K>(pieces, prey, rule, d));
+        } else {
+            for piece in pieces.each() {
+                let run = self.begin(piece, K::RANK);
+                self.go_on::<K>(&run, piece, None, Line::Look);
             }
-            let over = self.rules.shift(pieces, direction) & prey;
-            let landings = self.rules.shift(over, direction) & self.position.empty;
-            for to in landings.each() {
-                let over = self.rules.shift(to, direction.opposite());
-                let from = self.rules.shift(over, direction.opposite());
-                let run = self.begin(from, rank);
-                self.take(&run, rule, over, to, direction);
-            }
-        });
+        }
+    }
+
+    /// The first jump of all pieces at once: one pass of shifts.
+    #[inline(always)]
+    fn short_captures<K: Rung>(&mut self, pieces: W, prey: W, rule: &RankRule, way: Direction) {
+        if !rule.jump.directions.has(T::SIDE, way) {
+            return;
+        }
+        let over = self.rules.shift(pieces, way) & prey;
+        let landings = self.rules.shift(over, way) & self.position.empty;
+        for to in landings.each() {
+            let over = self.rules.shift(to, way.opposite());
+            let from = self.rules.shift(over, way.opposite());
+            let run = self.begin(from, K::RANK);
+            self.take::<K>(&run, rule, over, to, way);
+        }
     }
 
     #[inline(always)]
@@ -243,38 +288,58 @@ where
             prey: self.position.theirs,
             empty: self.position.empty | from,
             began: rank,
-            rank,
             count: 0,
             kings_order: 0,
         }
     }
 
     /// Makes every jump from `at` that the rules allow; true if there is any.
-    fn go_on(&mut self, run: &Run<W>, at: W, came: Option<Direction>, line: Line) -> bool {
+    fn go_on<K: Rung>(&mut self, run: &Run<W>, at: W, came: Option<Direction>, line: Line) -> bool {
         let rules = self.rules;
-        let Some(rule) = rules.mechanics().rank(run.rank) else {
+        let Some(rule) = rules.mechanics().rank(K::RANK) else {
             return false;
         };
         let mut any = matches!(line, Line::Seen { goes_on: true });
-        each_direction(|direction| {
-            if !rule.jump.directions.has(T::SIDE, direction) {
-                return;
-            }
-            if let Some(came) = came {
-                let back = direction == came.opposite();
-                if back && !self.may_turn_back() {
-                    return;
-                }
-                if line != Line::Look && (back || direction == came) {
-                    return;
-                }
-            }
-            if let Some((over, first)) = self.find(run, rule, at, direction) {
-                any = true;
-                self.take(run, rule, over, first, direction);
-            }
-        });
+        each_direction!(R, d => any |= self.try_jump::<K>(run, rule, at, came, line, d));
         any
+    }
+
+    #[inline(always)]
+    fn try_jump<K: Rung>(
+        &mut self,
+        run: &Run<W>,
+        rule: &RankRule,
+        at: W,
+        came: Option<Direction>,
+        line: Line,
+        way: Direction,
+    ) -> bool {
+        if !rule.jump.directions.has(T::SIDE, way) {
+            return false;
+        }
+        if let Some(came) = came {
+            let back = way == came.opposite();
+            let seen = line != Line::Look && (back || way == came);
+            if seen || (back && !self.may_turn_back()) {
+                return false;
+            }
+        }
+        let Some((over, first)) = self.find(run, rule, at, way) else {
+            return false;
+        };
+        self.take::<K>(run, rule, over, first, way);
+        true
+    }
+
+    /// True if a short piece can take something from `at`. Most captures end after one jump, so
+    /// this is asked before the way on is walked.
+    #[inline(always)]
+    fn is_at_end(&self, run: &Run<W>, rule: &RankRule, at: W) -> bool {
+        let mut more = false;
+        each_direction!(R, d => {
+            more |= rule.jump.directions.has(T::SIDE, d) && self.find(run, rule, at, d).is_some();
+        });
+        !more
     }
 
     /// While the pieces taken stay on the board they bar the way back by themselves.
@@ -310,20 +375,47 @@ where
 
     /// Takes `over` and tries every landing square from `first` on.
     #[inline(always)]
-    fn take(&mut self, run: &Run<W>, rule: &RankRule, over: W, first: W, direction: Direction) {
+    fn take<K: Rung>(&mut self, run: &Run<W>, rule: &RankRule, over: W, first: W, way: Direction) {
+        if R::IS_KNOWN {
+            self.take_here::<K>(run, rule, over, first, way);
+        } else {
+            self.take_apart::<K>(run, rule, over, first, way);
+        }
+    }
+
+    /// The same out of line: with all cases open, eight copies of it would be too much code.
+    #[inline(never)]
+    fn take_apart<K: Rung>(
+        &mut self,
+        run: &Run<W>,
+        rule: &RankRule,
+        over: W,
+        first: W,
+        way: Direction,
+    ) {
+        self.take_here::<K>(run, rule, over, first, way);
+    }
+
+    #[inline(always)]
+    fn take_here<K: Rung>(
+        &mut self,
+        run: &Run<W>,
+        rule: &RankRule,
+        over: W,
+        first: W,
+        way: Direction,
+    ) {
         if run.count >= FREE_JUMPS {
             if self.budget == 0 {
                 return;
             }
             self.budget -= 1;
         }
-        let run = self.taking(run, over, direction);
+        let run = self.taking(run, over, way);
         match rule.jump.landing {
-            Landing::Next => {
-                self.land(&run, rule, first, over, direction, Line::Look);
-            }
-            Landing::Any => self.land_anywhere(&run, rule, first, over, direction),
-            Landing::AnyThatGoesOn => self.land_to_go_on(&run, rule, first, over, direction),
+            Landing::Next => self.land::<K>(&run, rule, first, over, way, Line::Look),
+            Landing::Any => self.land_anywhere::<K>(&run, rule, first, over, way),
+            Landing::AnyThatGoesOn => self.land_to_go_on::<K>(&run, rule, first, over, way),
         }
     }
 
@@ -366,14 +458,21 @@ where
     }
 
     #[inline(always)]
-    fn land_anywhere(&mut self, run: &Run<W>, rule: &RankRule, first: W, over: W, way: Direction) {
+    fn land_anywhere<K: Rung>(
+        &mut self,
+        run: &Run<W>,
+        rule: &RankRule,
+        first: W,
+        over: W,
+        way: Direction,
+    ) {
         let mut to = first;
         let mut seen = Line::Look;
         while to.meets(run.empty) {
-            let line = self.line_for(run, rule, first, to, seen);
-            self.land(run, rule, to, over, way, line);
-            if F::FLAVOUR != Flavour::Landings && to == first {
-                seen = self.line_of(run, rule, first, way);
+            let line = self.line_for::<K>(rule, first, to, seen);
+            self.land::<K>(run, rule, to, over, way, line);
+            if self.way.flavour() != Flavour::Landings && to == first {
+                seen = self.line_of::<K>(run, rule, first, way);
             }
             to = self.rules.shift(to, way);
         }
@@ -381,17 +480,24 @@ where
 
     /// Of the landing squares only those from which the capture goes on, if there are any.
     #[inline(always)]
-    fn land_to_go_on(&mut self, run: &Run<W>, rule: &RankRule, first: W, over: W, way: Direction) {
+    fn land_to_go_on<K: Rung>(
+        &mut self,
+        run: &Run<W>,
+        rule: &RankRule,
+        first: W,
+        over: W,
+        way: Direction,
+    ) {
         let mut to = first;
         let mut seen = Line::Look;
         let mut any = false;
         while to.meets(run.empty) {
-            let line = self.line_for(run, rule, first, to, seen);
+            let line = self.line_for::<K>(rule, first, to, seen);
             self.sink.jump(over, to, way);
-            any |= self.go_on_after(run, rule, to, way, line);
+            any |= self.go_on_after::<K>(run, rule, to, way, line);
             self.sink.back();
-            if F::FLAVOUR != Flavour::Landings && to == first {
-                seen = self.line_of(run, rule, first, way);
+            if self.way.flavour() != Flavour::Landings && to == first {
+                seen = self.line_of::<K>(run, rule, first, way);
             }
             to = self.rules.shift(to, way);
         }
@@ -401,7 +507,7 @@ where
         let mut to = first;
         while to.meets(run.empty) {
             self.sink.jump(over, to, way);
-            self.emit(run, to, crowned(self.rules, T::SIDE, run.rank, rule, to));
+            self.emit(run, to, self.crowned::<K>(rule, to));
             self.sink.back();
             to = self.rules.shift(to, way);
         }
@@ -409,25 +515,24 @@ where
 
     /// What the first landing square sees along the line of the jump.
     #[inline(always)]
-    fn line_of(&self, run: &Run<W>, rule: &RankRule, first: W, way: Direction) -> Line {
-        let rank = self.rank_going_on(run, rule, first);
-        let run = Run { rank, ..*run };
+    fn line_of<K: Rung>(&self, run: &Run<W>, rule: &RankRule, first: W, way: Direction) -> Line {
+        let rank = self.rank_going_on::<K>(rule, first);
         let Some(rule) = self.rules.mechanics().rank(rank) else {
             return Line::Look;
         };
         let back = way.opposite();
-        let goes_on = self.find(&run, rule, first, way).is_some()
+        let goes_on = self.find(run, rule, first, way).is_some()
             || (self.may_turn_back()
                 && rule.jump.directions.has(T::SIDE, back)
-                && self.find(&run, rule, first, back).is_some());
+                && self.find(run, rule, first, back).is_some());
         Line::Seen { goes_on }
     }
 
     /// A piece that is crowned on one landing square and not on another has other powers there,
     /// so the line of the jump must be looked at anew.
     #[inline(always)]
-    fn line_for(&self, run: &Run<W>, rule: &RankRule, first: W, to: W, seen: Line) -> Line {
-        let rank = |at| self.rank_going_on(run, rule, at);
+    fn line_for<K: Rung>(&self, rule: &RankRule, first: W, to: W, seen: Line) -> Line {
+        let rank = |at| self.rank_going_on::<K>(rule, at);
         if self.rules.mechanics().crowning == MidChain::GoesOn && rank(first) != rank(to) {
             Line::Look
         } else {
@@ -437,16 +542,22 @@ where
 
     /// The rank with which the capture would go on from `at`.
     #[inline(always)]
-    fn rank_going_on(&self, run: &Run<W>, rule: &RankRule, at: W) -> Rank {
+    fn rank_going_on<K: Rung>(&self, rule: &RankRule, at: W) -> Rank {
         match self.rules.mechanics().crowning {
-            MidChain::GoesOn => crowned(self.rules, T::SIDE, run.rank, rule, at),
-            MidChain::EndsTurn | MidChain::OnlyAtRest => run.rank,
+            MidChain::GoesOn => self.crowned::<K>(rule, at),
+            MidChain::EndsTurn | MidChain::OnlyAtRest => K::RANK,
         }
+    }
+
+    /// The rank of the piece if it comes to rest on `at`.
+    #[inline(always)]
+    fn crowned<K: Rung>(&self, rule: &RankRule, at: W) -> Rank {
+        crowned(self.rules, T::SIDE, K::RANK, rule, at)
     }
 
     /// Goes on from a landing square if the piece may; true if it did.
     #[inline(always)]
-    fn go_on_after(
+    fn go_on_after<K: Rung>(
         &mut self,
         run: &Run<W>,
         rule: &RankRule,
@@ -454,33 +565,42 @@ where
         way: Direction,
         line: Line,
     ) -> bool {
+        let is_crowned = self.crowned::<K>(rule, at) != K::RANK;
         match self.rules.mechanics().crowning {
-            MidChain::EndsTurn => {
-                crowned(self.rules, T::SIDE, run.rank, rule, at) == run.rank
-                    && self.go_on(run, at, Some(way), line)
+            MidChain::EndsTurn if is_crowned => return false,
+            MidChain::GoesOn if is_crowned => {
+                return self.go_on::<K::Next>(run, at, Some(way), line);
             }
-            MidChain::OnlyAtRest => self.go_on(run, at, Some(way), line),
-            MidChain::GoesOn => {
-                let rank = self.rank_going_on(run, rule, at);
-                self.go_on(&Run { rank, ..*run }, at, Some(way), line)
-            }
+            _ => {}
         }
+        if R::IS_KNOWN && is_short(rule) && self.is_at_end(run, rule, at) {
+            return false;
+        }
+        self.go_on::<K>(run, at, Some(way), line)
     }
 
     /// Lands on `to`: the capture goes on, ends, or both, as the rules say.
     #[inline(always)]
-    fn land(&mut self, run: &Run<W>, rule: &RankRule, to: W, over: W, way: Direction, line: Line) {
+    fn land<K: Rung>(
+        &mut self,
+        run: &Run<W>,
+        rule: &RankRule,
+        to: W,
+        over: W,
+        way: Direction,
+        line: Line,
+    ) {
         self.sink.jump(over, to, way);
         let goes_on = match self.rules.mechanics().capture.chain {
             Chain::OneJump => false,
             Chain::MayStop => {
-                self.go_on_after(run, rule, to, way, line);
+                self.go_on_after::<K>(run, rule, to, way, line);
                 false
             }
-            Chain::MustFinish => self.go_on_after(run, rule, to, way, line),
+            Chain::MustFinish => self.go_on_after::<K>(run, rule, to, way, line),
         };
         if !goes_on {
-            self.emit(run, to, crowned(self.rules, T::SIDE, run.rank, rule, to));
+            self.emit(run, to, self.crowned::<K>(rule, to));
         }
         self.sink.back();
     }
@@ -493,8 +613,13 @@ where
             taken: run.taken,
             rank,
         };
-        let key = self.key(run);
-        self.sink.capture::<F>(action, run.count, key);
+        // One piece can be taken in one way only; with two or more the same move can come twice.
+        let copies = if self.way.flavour() == Flavour::Moves && run.count > 1 {
+            Copies::Possible
+        } else {
+            Copies::Impossible
+        };
+        self.sink.capture(action, self.key(run), copies);
     }
 
     /// The key that orders captures by the rulebook's preference.
@@ -548,7 +673,13 @@ pub(crate) fn in_order<W: Word>(over: W, direction: Direction) -> impl Iterator<
     })
 }
 
-/// True if the side to move may or must take.
+/// True if a piece of this rank takes one enemy next to it at a time.
+#[inline(always)]
+fn is_short(rule: &RankRule) -> bool {
+    rule.jump.approach == Reach::One && rule.jump.enemies == 1
+}
+
+/// True if the side to move can take something.
 #[inline(always)]
 pub(crate) fn can_capture<W, R, T>(rules: R, position: &Position<W>) -> bool
 where
@@ -556,24 +687,24 @@ where
     R: Source<W>,
     T: Turn,
 {
-    let mut none = Nothing;
-    let generator = Generator::<W, R, T, ByMove, Nothing>::new(rules, position, &mut none);
+    let mut nothing = Nothing;
+    let generator =
+        Generator::<W, R, T, ByMove, Nothing>::new(rules, position, ByMove, &mut nothing);
     let mut found = false;
-    each_rank(rules, |rank, rule| {
-        let pieces = pieces(rules, position, rank);
+    each_rank!(rules, K, rule => {
+        let pieces = pieces(rules, position, K::RANK);
         let prey = takeable(position, &rule.jump, position.theirs);
-        each_direction(|direction| {
-            if found || !rule.jump.directions.has(T::SIDE, direction) {
-                return;
-            }
-            if rule.jump.approach == Reach::One && rule.jump.enemies == 1 {
-                let over = rules.shift(pieces, direction) & prey;
-                found |= rules.shift(over, direction).meets(position.empty);
-                return;
-            }
-            for piece in pieces.each() {
-                let run = generator.begin(piece, rank);
-                found |= generator.find(&run, rule, piece, direction).is_some();
+        each_direction!(R, d => {
+            if !found && rule.jump.directions.has(T::SIDE, d) {
+                if is_short(rule) {
+                    let over = rules.shift(pieces, d) & prey;
+                    found = rules.shift(over, d).meets(position.empty);
+                } else {
+                    found = pieces.each().any(|piece| {
+                        let run = generator.begin(piece, K::RANK);
+                        generator.find(&run, rule, piece, d).is_some()
+                    });
+                }
             }
         });
     });
@@ -584,54 +715,36 @@ where
 struct Nothing;
 
 impl<W> Sink<W> for Nothing {
-    fn capture<F: Way>(&mut self, _: Action<W>, _: u32, _: Option<Key>) {}
+    fn capture(&mut self, _: Action<W>, _: Option<Key>, _: Copies) {}
 }
 
-/// Calls `f` with each quiet move.
+/// Where quiet moves go as they are found.
+pub(crate) trait Quiet<W> {
+    fn quiet(&mut self, action: Action<W>);
+}
+
+impl<W> Quiet<W> for Vec<Action<W>> {
+    #[inline(always)]
+    fn quiet(&mut self, action: Action<W>) {
+        self.push(action);
+    }
+}
+
+/// Sends every quiet move to the sink.
 #[inline(always)]
-pub(crate) fn each_quiet<W, R, T>(rules: R, position: &Position<W>, mut f: impl FnMut(Action<W>))
+pub(crate) fn each_quiet<W, R, T>(rules: R, position: &Position<W>, sink: &mut impl Quiet<W>)
 where
     W: Word,
     R: Source<W>,
     T: Turn,
 {
-    each_rank(rules, |rank, rule| {
-        let pieces = pieces(rules, position, rank);
-        if pieces.is_empty() {
-            return;
+    each_rank!(rules, K, rule => {
+        let pieces = pieces(rules, position, K::RANK);
+        if pieces.any() {
+            let steps = Steps { rules, position, pieces, rule, types: PhantomData::<(T, K)> };
+            each_direction!(R, d => steps.steps(d, sink));
+            each_direction!(R, d => steps.hops(d, sink));
         }
-        each_direction(|direction| {
-            let back = direction.opposite();
-            let mut moved = |from, to| {
-                let rank = crowned(rules, T::SIDE, rank, rule, to);
-                f(Action {
-                    from,
-                    to,
-                    taken: W::EMPTY,
-                    rank,
-                });
-            };
-            if rule.step.directions.has(T::SIDE, direction) {
-                let targets = rules.shift(pieces, direction) & position.empty;
-                for to in targets.each() {
-                    let from = rules.shift(to, back);
-                    moved(from, to);
-                    if rule.step.reach == Reach::Any {
-                        let mut far = rules.shift(to, direction);
-                        while far.meets(position.empty) {
-                            moved(from, far);
-                            far = rules.shift(far, direction);
-                        }
-                    }
-                }
-            }
-            if rule.hop == Hop::OneFriend && rule.jump.directions.has(T::SIDE, direction) {
-                let over = rules.shift(pieces, direction) & position.mine;
-                for to in (rules.shift(over, direction) & position.empty).each() {
-                    moved(rules.shift(rules.shift(to, back), back), to);
-                }
-            }
-        });
     });
 }
 
@@ -644,29 +757,89 @@ where
     T: Turn,
 {
     let mut count = 0;
-    each_rank(rules, |rank, rule| {
-        let pieces = pieces(rules, position, rank);
-        if pieces.is_empty() {
-            return;
+    each_rank!(rules, K, rule => {
+        let pieces = pieces(rules, position, K::RANK);
+        if pieces.any() {
+            let steps = Steps { rules, position, pieces, rule, types: PhantomData::<(T, K)> };
+            each_direction!(R, d => count += steps.count(d));
         }
-        each_direction(|direction| {
-            if rule.step.directions.has(T::SIDE, direction) {
-                let mut targets = rules.shift(pieces, direction) & position.empty;
-                count += targets.count();
-                if rule.step.reach == Reach::Any {
-                    while targets.any() {
-                        targets = rules.shift(targets, direction) & position.empty;
-                        count += targets.count();
-                    }
-                }
-            }
-            if rule.hop == Hop::OneFriend && rule.jump.directions.has(T::SIDE, direction) {
-                let over = rules.shift(pieces, direction) & position.mine;
-                count += (rules.shift(over, direction) & position.empty).count();
-            }
-        });
     });
     u64::from(count)
+}
+
+/// The quiet moves of all pieces of one rank.
+struct Steps<'a, W, R, T, K> {
+    rules: R,
+    position: &'a Position<W>,
+    pieces: W,
+    rule: &'a RankRule,
+    types: PhantomData<(T, K)>,
+}
+
+impl<W: Word, R: Source<W>, T: Turn, K: Rung> Steps<'_, W, R, T, K> {
+    #[inline(always)]
+    fn steps(&self, way: Direction, sink: &mut impl Quiet<W>) {
+        if !self.rule.step.directions.has(T::SIDE, way) {
+            return;
+        }
+        let targets = self.rules.shift(self.pieces, way) & self.position.empty;
+        for to in targets.each() {
+            let from = self.rules.shift(to, way.opposite());
+            self.send(from, to, sink);
+            if self.rule.step.reach == Reach::Any {
+                let mut far = self.rules.shift(to, way);
+                while far.meets(self.position.empty) {
+                    self.send(from, far, sink);
+                    far = self.rules.shift(far, way);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn hops(&self, way: Direction, sink: &mut impl Quiet<W>) {
+        for to in self.hop_targets(way).each() {
+            let over = self.rules.shift(to, way.opposite());
+            let from = self.rules.shift(over, way.opposite());
+            self.send(from, to, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn hop_targets(&self, way: Direction) -> W {
+        if self.rule.hop == Hop::Never || !self.rule.jump.directions.has(T::SIDE, way) {
+            return W::EMPTY;
+        }
+        let over = self.rules.shift(self.pieces, way) & self.position.mine;
+        self.rules.shift(over, way) & self.position.empty
+    }
+
+    #[inline(always)]
+    fn send(&self, from: W, to: W, sink: &mut impl Quiet<W>) {
+        sink.quiet(Action {
+            from,
+            to,
+            taken: W::EMPTY,
+            rank: crowned(self.rules, T::SIDE, K::RANK, self.rule, to),
+        });
+    }
+
+    #[inline(always)]
+    fn count(&self, way: Direction) -> u32 {
+        let mut count = self.hop_targets(way).count();
+        if !self.rule.step.directions.has(T::SIDE, way) {
+            return count;
+        }
+        let mut targets = self.rules.shift(self.pieces, way) & self.position.empty;
+        count += targets.count();
+        if self.rule.step.reach == Reach::Any {
+            while targets.any() {
+                targets = self.rules.shift(targets, way) & self.position.empty;
+                count += targets.count();
+            }
+        }
+        count
+    }
 }
 
 /// True if a side that can take must.

@@ -13,7 +13,10 @@ use crate::{Direction, Grid, Mechanics, Shifts, Side, Word, Zone};
 pub(crate) struct Ground<W> {
     pub(crate) mechanics: Mechanics,
     pub(crate) shifts: Shifts,
-    masks: Option<[W; 8]>,
+    /// What a shift may reach in each direction.
+    masks: [W; 8],
+    /// True if the padding between rows makes the masks unnecessary.
+    is_padded: bool,
     /// The home row and the far row of each side.
     rows: [[W; 2]; 2],
 }
@@ -24,7 +27,8 @@ impl<W: Word> Ground<W> {
         Ground {
             mechanics,
             shifts: grid.shifts(),
-            masks: grid.masks().map(|masks| masks.map(W::narrow)),
+            masks: grid.masks().unwrap_or([!0; 8]).map(W::narrow),
+            is_padded: grid.masks().is_none(),
             rows,
         }
     }
@@ -37,8 +41,11 @@ impl<W: Word> Ground<W> {
         }
     }
 
-    pub(crate) fn needs_masks(&self) -> bool {
-        self.masks.is_some()
+    /// True if the layout is that of [`Checkered`] and nothing moves along rows and columns.
+    pub(crate) fn is_checkered(&self, s: u32) -> bool {
+        self.is_padded
+            && self.shifts == Shifts::checkered(s)
+            && !self.mechanics.has_straight_moves()
     }
 
     #[inline(always)]
@@ -52,11 +59,49 @@ impl<W: Word> Ground<W> {
 
 /// Where the generator reads the rules from.
 pub(crate) trait Source<W: Word>: Copy {
+    /// True if the mechanics are known at compile time, so that code written out for every case
+    /// shrinks to the one that holds.
+    const IS_KNOWN: bool;
+    /// True if nothing moves along rows and columns.
+    const IS_DIAGONAL: bool;
+
     fn mechanics(&self) -> &Mechanics;
     /// Every bit one square further in the direction; what leaves the board is no square.
     fn shift(&self, bits: W, direction: Direction) -> W;
     /// The row where pieces of this side are crowned.
     fn zone(&self, side: Side, zone: Zone) -> W;
+}
+
+/// How much of a board's layout is known at compile time.
+pub(crate) trait Layout: Copy {
+    const IS_DIAGONAL: bool;
+    fn shift<W: Word>(ground: &Ground<W>, bits: W, direction: Direction) -> W;
+}
+
+/// A board of every second square with the diagonal shifts `S` and `S + 1`, and no straight moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Checkered<const S: u32>;
+
+impl<const S: u32> Layout for Checkered<S> {
+    const IS_DIAGONAL: bool = true;
+
+    #[inline(always)]
+    fn shift<W: Word>(_: &Ground<W>, bits: W, direction: Direction) -> W {
+        shift(bits, const { &Shifts::checkered(S) }, direction)
+    }
+}
+
+/// Any board.
+#[derive(Clone, Copy)]
+pub(crate) struct AnyLayout;
+
+impl Layout for AnyLayout {
+    const IS_DIAGONAL: bool = false;
+
+    #[inline(always)]
+    fn shift<W: Word>(ground: &Ground<W>, bits: W, direction: Direction) -> W {
+        shift(bits, &ground.shifts, direction) & ground.masks[direction as usize]
+    }
 }
 
 #[inline(always)]
@@ -69,55 +114,47 @@ fn shift<W: Word>(bits: W, shifts: &Shifts, direction: Direction) -> W {
     }
 }
 
-/// Reads everything at run time.
+/// Reads the mechanics at run time.
 #[derive(Clone, Copy)]
-pub(crate) struct AsGiven<'a, W>(pub(crate) &'a Ground<W>);
+pub(crate) struct AsGiven<'a, W, L> {
+    ground: &'a Ground<W>,
+    layout: PhantomData<L>,
+}
 
-impl<W: Word> Source<W> for AsGiven<'_, W> {
-    #[inline(always)]
-    fn mechanics(&self) -> &Mechanics {
-        &self.0.mechanics
-    }
-    #[inline(always)]
-    fn shift(&self, bits: W, direction: Direction) -> W {
-        shift(bits, &self.0.shifts, direction)
-    }
-    #[inline(always)]
-    fn zone(&self, side: Side, zone: Zone) -> W {
-        self.0.zone(side, zone)
+impl<'a, W, L> AsGiven<'a, W, L> {
+    pub(crate) fn new(ground: &'a Ground<W>) -> Self {
+        AsGiven {
+            ground,
+            layout: PhantomData,
+        }
     }
 }
 
-/// Reads everything at run time, on a board whose rows touch.
-#[derive(Clone, Copy)]
-pub(crate) struct Masked<'a, W>(pub(crate) &'a Ground<W>);
+impl<W: Word, L: Layout> Source<W> for AsGiven<'_, W, L> {
+    const IS_KNOWN: bool = false;
+    const IS_DIAGONAL: bool = L::IS_DIAGONAL;
 
-impl<W: Word> Source<W> for Masked<'_, W> {
     #[inline(always)]
     fn mechanics(&self) -> &Mechanics {
-        &self.0.mechanics
+        &self.ground.mechanics
     }
     #[inline(always)]
     fn shift(&self, bits: W, direction: Direction) -> W {
-        let moved = shift(bits, &self.0.shifts, direction);
-        match &self.0.masks {
-            Some(masks) => moved & masks[direction as usize],
-            None => moved,
-        }
+        L::shift(self.ground, bits, direction)
     }
     #[inline(always)]
     fn zone(&self, side: Side, zone: Zone) -> W {
-        self.0.zone(side, zone)
+        self.ground.zone(side, zone)
     }
 }
 
 /// A combination of mechanics and board that is worth machine code of its own.
 pub(crate) trait Shape: Copy {
     const MECHANICS: Mechanics;
-    const SHIFTS: Shifts;
+    type Layout: Layout;
 }
 
-/// Knows the mechanics and the shifts at compile time.
+/// Knows the mechanics and the layout at compile time.
 #[derive(Clone, Copy)]
 pub(crate) struct Known<'a, W, K> {
     ground: &'a Ground<W>,
@@ -134,13 +171,16 @@ impl<'a, W, K> Known<'a, W, K> {
 }
 
 impl<W: Word, K: Shape> Source<W> for Known<'_, W, K> {
+    const IS_KNOWN: bool = true;
+    const IS_DIAGONAL: bool = K::Layout::IS_DIAGONAL;
+
     #[inline(always)]
     fn mechanics(&self) -> &Mechanics {
         const { &K::MECHANICS }
     }
     #[inline(always)]
     fn shift(&self, bits: W, direction: Direction) -> W {
-        shift(bits, const { &K::SHIFTS }, direction)
+        K::Layout::shift(self.ground, bits, direction)
     }
     #[inline(always)]
     fn zone(&self, side: Side, zone: Zone) -> W {

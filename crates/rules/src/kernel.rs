@@ -4,10 +4,10 @@
 //! name: a user's file with the same rules is exactly as fast.
 
 use crate::r#gen::{
-    ByLanding, ByMove, ByRoute, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way,
-    can_capture, each_quiet, is_compulsory,
+    ByMove, ByRoute, Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way, can_capture,
+    each_quiet, is_compulsory,
 };
-use crate::ground::{AsGiven, Ground, Known, Masked, Shape, Source};
+use crate::ground::{AnyLayout, AsGiven, Ground, Known, Layout, Shape, Source};
 use crate::perft::Walk;
 use crate::{Action, Flavour, Position, Side, Word, shapes};
 
@@ -21,27 +21,30 @@ pub(crate) struct Kernel<W> {
 
 impl<W: Word> Kernel<W> {
     /// The kernel that reads every rule at run time; it fits every rulebook.
-    pub(crate) fn general(ground: &Ground<W>) -> Kernel<W> {
-        if ground.needs_masks() {
-            Kernel {
-                actions: |g, p, out| actions(Masked(g), p, out),
-                can_capture: |g, p| captures_exist(Masked(g), p),
-                perft: |g, p, depth, flavour| perft(Masked(g), p, depth, flavour),
-            }
-        } else {
-            Kernel {
-                actions: |g, p, out| actions(AsGiven(g), p, out),
-                can_capture: |g, p| captures_exist(AsGiven(g), p),
-                perft: |g, p, depth, flavour| perft(AsGiven(g), p, depth, flavour),
-            }
+    pub(crate) fn general() -> Kernel<W> {
+        Kernel::given::<AnyLayout>()
+    }
+
+    /// A kernel that reads the mechanics at run time.
+    fn given<L: Layout>() -> Kernel<W> {
+        Kernel {
+            actions: |g, p, out| actions(AsGiven::<W, L>::new(g), p, out),
+            can_capture: |g, p| captures_exist(AsGiven::<W, L>::new(g), p),
+            perft: |g, p, depth, flavour| walk(AsGiven::<W, L>::new(g), p, depth, flavour),
         }
     }
 
+    /// A kernel that knows the mechanics. Landing squares are counted for tests alone, so that
+    /// has no machine code of its own.
     fn known<K: Shape>() -> Kernel<W> {
         Kernel {
             actions: |g, p, out| actions(Known::<W, K>::new(g), p, out),
             can_capture: |g, p| captures_exist(Known::<W, K>::new(g), p),
-            perft: |g, p, depth, flavour| perft(Known::<W, K>::new(g), p, depth, flavour),
+            perft: |g, p, depth, flavour| match flavour {
+                Flavour::Moves => walk(Known::<W, K>::new(g), p, depth, ByMove),
+                Flavour::Routes => walk(Known::<W, K>::new(g), p, depth, ByRoute),
+                Flavour::Landings => walk(AsGiven::<W, AnyLayout>::new(g), p, depth, flavour),
+            },
         }
     }
 }
@@ -49,41 +52,34 @@ impl<W: Word> Kernel<W> {
 impl Kernel<u64> {
     /// The fastest kernel that fits.
     pub(crate) fn choose(ground: &Ground<u64>) -> Kernel<u64> {
-        macro_rules! first_that_fits {
-            ($($shape:ty),*) => {
-                $(if fits::<$shape>(ground) {
-                    return Kernel::known::<$shape>();
-                })*
-            };
+        let is = |mechanics| ground.mechanics == mechanics;
+        if ground.is_checkered(4) {
+            match () {
+                () if is(shapes::English::MECHANICS) => Kernel::known::<shapes::English>(),
+                () if is(shapes::Brazilian::MECHANICS) => Kernel::known::<shapes::Brazilian>(),
+                () if is(shapes::Russian::MECHANICS) => Kernel::known::<shapes::Russian>(),
+                () => Kernel::given::<shapes::Eight>(),
+            }
+        } else if ground.is_checkered(5) {
+            match () {
+                () if is(shapes::International::MECHANICS) => {
+                    Kernel::known::<shapes::International>()
+                }
+                () => Kernel::given::<shapes::Ten>(),
+            }
+        } else {
+            Kernel::general()
         }
-        first_that_fits!(
-            shapes::English,
-            shapes::International8,
-            shapes::International10,
-            shapes::Russian
-        );
-        Kernel::general(ground)
     }
 }
 
-fn fits<K: Shape>(ground: &Ground<u64>) -> bool {
-    ground.mechanics == K::MECHANICS && ground.shifts == K::SHIFTS && !ground.needs_masks()
-}
-
-fn perft<W, R>(rules: R, position: &Position<W>, depth: u32, flavour: Flavour) -> u64
-where
-    W: Word,
-    R: Source<W>,
-{
-    match flavour {
-        Flavour::Moves => walk::<W, R, ByMove>(rules, position, depth),
-        Flavour::Routes => walk::<W, R, ByRoute>(rules, position, depth),
-        Flavour::Landings => walk::<W, R, ByLanding>(rules, position, depth),
-    }
-}
-
-fn walk<W: Word, R: Source<W>, F: Way>(rules: R, position: &Position<W>, depth: u32) -> u64 {
-    let mut walk = Walk::<W, R, F>::new(rules);
+fn walk<W: Word, R: Source<W>, F: Way>(
+    rules: R,
+    position: &Position<W>,
+    depth: u32,
+    way: F,
+) -> u64 {
+    let mut walk = Walk::new(rules, way);
     match position.mover {
         Side::First => walk.leaves::<FirstTurn>(position, depth),
         Side::Second => walk.leaves::<SecondTurn>(position, depth),
@@ -110,67 +106,51 @@ where
     R: Source<W>,
     T: Turn,
 {
-    let mut list = List {
-        actions: std::mem::take(out),
-        ..List::default()
+    let none = {
+        let mut list = List::new(out);
+        if R::IS_KNOWN {
+            Generator::<W, R, T, _, _>::new(rules, position, ByMove, &mut list).captures();
+        } else {
+            // The same machine code as perft's, whose flavour is open.
+            Generator::<W, R, T, _, _>::new(rules, position, Flavour::Moves, &mut list).captures();
+        }
+        list.is_empty()
     };
-    list.begin();
-    Generator::<W, R, T, ByMove, List<W>>::new(rules, position, &mut list).captures();
-    let none = list.range().is_empty();
     if none || !is_compulsory(rules) {
-        each_quiet::<W, R, T>(rules, position, |action| list.actions.push(action));
+        each_quiet::<W, R, T>(rules, position, out);
     }
-    *out = list.actions;
 }
 
-/// A stack of lists of captures: each node of a search begins its own on top.
+/// Captures at the end of a vector, of which only the best by the rulebook's preference stay.
+///
+/// All nodes of a line share one vector, so nothing is cleared or allocated at a node.
 #[derive(Debug)]
-pub(crate) struct List<W> {
-    actions: Vec<Action<W>>,
+pub(crate) struct List<'a, W> {
+    actions: &'a mut Vec<Action<W>>,
     base: usize,
     best: Key,
 }
 
-impl<W> Default for List<W> {
-    fn default() -> Self {
+impl<'a, W: Word> List<'a, W> {
+    #[inline(always)]
+    pub(crate) fn new(actions: &'a mut Vec<Action<W>>) -> Self {
+        let base = actions.len();
         List {
-            actions: Vec::new(),
-            base: 0,
+            actions,
+            base,
             best: 0,
         }
     }
-}
-
-impl<W: Word> List<W> {
-    /// Begins a new list on top; what it returns ends it.
-    #[inline(always)]
-    pub(crate) fn begin(&mut self) -> usize {
-        let outer = self.base;
-        self.base = self.actions.len();
-        self.best = 0;
-        outer
-    }
 
     #[inline(always)]
-    pub(crate) fn end(&mut self, outer: usize) {
-        self.actions.truncate(self.base);
-        self.base = outer;
-    }
-
-    #[inline(always)]
-    pub(crate) fn range(&self) -> std::ops::Range<usize> {
-        self.base..self.actions.len()
-    }
-
-    #[inline(always)]
-    pub(crate) fn at(&self, index: usize) -> Action<W> {
-        self.actions[index]
+    fn is_empty(&self) -> bool {
+        self.actions.len() == self.base
     }
 }
 
-impl<W: Word> Sink<W> for List<W> {
+impl<W: Word> Sink<W> for List<'_, W> {
     #[inline(always)]
-    fn capture<F: Way>(&mut self, action: Action<W>, count: u32, key: Option<Key>) {
+    fn capture(&mut self, action: Action<W>, key: Option<Key>, copies: Copies) {
         if let Some(key) = key {
             if key < self.best {
                 return;
@@ -180,11 +160,32 @@ impl<W: Word> Sink<W> for List<W> {
                 self.best = key;
             }
         }
-        // One piece can be taken in one way only; with two or more the same move can come twice.
-        let twice = F::FLAVOUR == Flavour::Moves && count > 1;
-        if twice && self.actions[self.base..].contains(&action) {
+        if copies == Copies::Possible && self.actions[self.base..].contains(&action) {
             return;
         }
         self.actions.push(action);
+    }
+}
+
+/// Counts captures without keeping them. Good where no capture can come twice.
+#[derive(Default, Debug)]
+pub(crate) struct Count {
+    pub(crate) count: u64,
+    best: Key,
+}
+
+impl<W: Word> Sink<W> for Count {
+    #[inline(always)]
+    fn capture(&mut self, _: Action<W>, key: Option<Key>, _: Copies) {
+        if let Some(key) = key {
+            if key < self.best {
+                return;
+            }
+            if key > self.best {
+                self.count = 0;
+                self.best = key;
+            }
+        }
+        self.count += 1;
     }
 }

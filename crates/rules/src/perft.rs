@@ -2,10 +2,10 @@
 
 use std::marker::PhantomData;
 
-use crate::r#gen::{Generator, Turn, Way, count_quiet, each_quiet, is_compulsory};
+use crate::r#gen::{Generator, Quiet, Turn, Way, count_quiet, each_quiet, is_compulsory};
 use crate::ground::Source;
-use crate::kernel::List;
-use crate::{Flavour, Position, Rulebook, Word};
+use crate::kernel::{Count, List};
+use crate::{Action, Flavour, Position, Rulebook, Word};
 
 /// Counts the leaves of the tree of moves from a position.
 ///
@@ -24,20 +24,19 @@ pub fn perft(rulebook: &Rulebook, position: &Position, depth: u32, flavour: Flav
     }
 }
 
-/// A walk over the tree. All captures of a line share one stack, so nothing is cleared or
-/// allocated at a node.
+/// A walk over the tree. All captures of a line share one stack.
 pub(crate) struct Walk<W, R, F> {
     rules: R,
-    list: List<W>,
-    way: PhantomData<F>,
+    way: F,
+    stack: Vec<Action<W>>,
 }
 
 impl<W: Word, R: Source<W>, F: Way> Walk<W, R, F> {
-    pub(crate) fn new(rules: R) -> Self {
+    pub(crate) fn new(rules: R, way: F) -> Self {
         Walk {
             rules,
-            list: List::default(),
-            way: PhantomData,
+            way,
+            stack: Vec::new(),
         }
     }
 
@@ -49,37 +48,81 @@ impl<W: Word, R: Source<W>, F: Way> Walk<W, R, F> {
     }
 
     fn count<T: Turn>(&mut self, position: &Position<W>, depth: u32) -> u64 {
-        let outer = self.list.begin();
-        Generator::<W, R, T, F, List<W>>::new(self.rules, position, &mut self.list).captures();
-        let range = self.list.range();
-        let mut leaves = if depth == 1 {
-            range.len() as u64
-        } else {
-            range
-                .clone()
-                .map(|i| {
-                    let next = position.play(&self.list.at(i));
-                    self.count::<T::Next>(&next, depth - 1)
-                })
-                .sum()
-        };
-        if range.is_empty() || !is_compulsory(self.rules) {
-            leaves += self.count_quiet::<T>(position, depth);
+        if depth == 1 {
+            return self.count_last::<T>(position);
         }
-        self.list.end(outer);
-        leaves
+        let base = self.stack.len();
+        self.captures::<T>(position);
+        let mut leaves = 0;
+        if self.stack.len() > base {
+            for i in base..self.stack.len() {
+                let next = position.play(&self.stack[i]);
+                leaves += self.count::<T::Next>(&next, depth - 1);
+            }
+            self.stack.truncate(base);
+            if is_compulsory(self.rules) {
+                return leaves;
+            }
+        }
+        leaves + self.count_after_quiet::<T>(position, depth)
     }
 
     #[inline(always)]
-    fn count_quiet<T: Turn>(&mut self, position: &Position<W>, depth: u32) -> u64 {
-        if depth == 1 {
-            return count_quiet::<W, R, T>(self.rules, position);
+    fn captures<T: Turn>(&mut self, position: &Position<W>) {
+        let mut list = List::new(&mut self.stack);
+        Generator::<W, R, T, _, _>::new(self.rules, position, self.way, &mut list).captures();
+    }
+
+    /// The number of moves, none of them played.
+    #[inline(always)]
+    fn count_last<T: Turn>(&mut self, position: &Position<W>) -> u64 {
+        // Without copies there is nothing to remember; other sources share the code of the list.
+        let must_list = !R::IS_KNOWN || self.way.flavour() == Flavour::Moves;
+        let captures = if must_list {
+            let base = self.stack.len();
+            self.captures::<T>(position);
+            let count = self.stack.len() - base;
+            self.stack.truncate(base);
+            count as u64
+        } else {
+            let mut count = Count::default();
+            Generator::<W, R, T, _, _>::new(self.rules, position, self.way, &mut count).captures();
+            count.count
+        };
+        if captures > 0 && is_compulsory(self.rules) {
+            return captures;
         }
-        let mut leaves = 0;
+        captures + count_quiet::<W, R, T>(self.rules, position)
+    }
+
+    #[inline(always)]
+    fn count_after_quiet<T: Turn>(&mut self, position: &Position<W>, depth: u32) -> u64 {
         let rules = self.rules;
-        each_quiet::<W, R, T>(rules, position, |action| {
-            leaves += self.count::<T::Next>(&position.play(&action), depth - 1);
-        });
-        leaves
+        let mut children = Children {
+            walk: self,
+            position,
+            depth,
+            leaves: 0,
+            turn: PhantomData::<T>,
+        };
+        each_quiet::<W, R, T>(rules, position, &mut children);
+        children.leaves
+    }
+}
+
+/// Walks on from each quiet move.
+struct Children<'a, W, R, F, T> {
+    walk: &'a mut Walk<W, R, F>,
+    position: &'a Position<W>,
+    depth: u32,
+    leaves: u64,
+    turn: PhantomData<T>,
+}
+
+impl<W: Word, R: Source<W>, F: Way, T: Turn> Quiet<W> for Children<'_, W, R, F, T> {
+    #[inline(always)]
+    fn quiet(&mut self, action: Action<W>) {
+        let next = self.position.play(&action);
+        self.leaves += self.walk.count::<T::Next>(&next, self.depth - 1);
     }
 }

@@ -1,11 +1,11 @@
 //! Moves with their whole way: every landing square and every piece taken, in order.
 
 use crate::r#gen::{
-    ByLanding, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way, each_quiet, in_order,
-    is_compulsory,
+    Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, each_quiet, in_order, is_compulsory,
 };
-use crate::ground::{AsGiven, Ground, Masked, Source};
-use crate::{Action, Direction, Grid, Position, Rank, Side, Square};
+use crate::ground::{AnyLayout, AsGiven, Ground, Source};
+use crate::writing::stretch;
+use crate::{Action, Direction, Flavour, Grid, Position, Rank, Side, Square};
 
 /// A move with its way over the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,7 +22,39 @@ pub struct Move {
     pub rank: Rank,
 }
 
+/// One straight part of a move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Leg {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// The pieces taken on it, in the order taken.
+    pub captured: Vec<Square>,
+}
+
 impl Move {
+    /// The straight parts of the move, one for each landing square.
+    pub fn legs(&self, grid: &Grid) -> Vec<Leg> {
+        let mut taken = self.captured.iter().copied().peekable();
+        let mut from = self.from;
+        self.path
+            .iter()
+            .map(|to| {
+                let between = stretch(grid, from, *to);
+                let captured = std::iter::from_fn(|| taken.next_if(|s| between.contains(s)));
+                let captured = captured.collect();
+                let leg = Leg {
+                    from,
+                    to: *to,
+                    captured,
+                };
+                from = *to;
+                leg
+            })
+            .collect()
+    }
+
     /// Where it ends.
     pub fn to(&self) -> Square {
         *self.path.last().unwrap_or(&self.from)
@@ -49,17 +81,10 @@ impl Move {
 
 /// Every legal sequence of landing squares, captures first.
 pub(crate) fn routes(ground: &Ground<u128>, grid: &Grid, position: &Position) -> Vec<Move> {
-    if ground.needs_masks() {
-        routes_from(Masked(ground), grid, position)
-    } else {
-        routes_from(AsGiven(ground), grid, position)
-    }
-}
-
-fn routes_from<R: Source<u128>>(rules: R, grid: &Grid, position: &Position) -> Vec<Move> {
+    let rules = AsGiven::<u128, AnyLayout>::new(ground);
     match position.mover {
-        Side::First => routes_of::<R, FirstTurn>(rules, grid, position),
-        Side::Second => routes_of::<R, SecondTurn>(rules, grid, position),
+        Side::First => routes_of::<_, FirstTurn>(rules, grid, position),
+        Side::Second => routes_of::<_, SecondTurn>(rules, grid, position),
     }
 }
 
@@ -72,12 +97,17 @@ fn routes_of<R: Source<u128>, T: Turn>(rules: R, grid: &Grid, position: &Positio
         found: Vec::new(),
         best: 0,
     };
-    Generator::<u128, R, T, ByLanding, Trail>::new(rules, position, &mut trail).captures();
+    let way = Flavour::Landings;
+    Generator::<u128, R, T, _, _>::new(rules, position, way, &mut trail).captures();
     let mut found = trail.found;
     if found.is_empty() || !is_compulsory(rules) {
-        each_quiet::<u128, R, T>(rules, position, |action| {
-            found.push(quiet(grid, position, action));
-        });
+        let mut steps = Vec::new();
+        each_quiet::<u128, R, T>(rules, position, &mut steps);
+        found.extend(
+            steps
+                .into_iter()
+                .map(|action| quiet(grid, position, action)),
+        );
     }
     found
 }
@@ -124,7 +154,7 @@ impl Sink<u128> for Trail<'_> {
         self.captured.pop();
     }
 
-    fn capture<F: Way>(&mut self, action: Action, _: u32, key: Option<Key>) {
+    fn capture(&mut self, action: Action, key: Option<Key>, _: Copies) {
         let key = key.unwrap_or(0);
         if key < self.best {
             return;

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use crate::ground::Ground;
 use crate::kernel::Kernel;
 use crate::seed::Seed;
+use crate::tally::Counters;
 use crate::{
     BoardShape, Endings, Flavour, Grid, Machine, Mechanics, Move, Notation, Position, QuietRun,
-    Rank, Seat, Side, Word, routes,
+    Rank, Seat, Side, Word, fen, flaws, routes,
 };
 
 /// Everything that a rulebook says, not yet checked.
@@ -212,6 +213,7 @@ impl fmt::Debug for RulebookHash {
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     draft: Draft,
+    text: Option<String>,
     hash: RulebookHash,
     grid: Grid,
     start: Position,
@@ -222,6 +224,20 @@ pub struct Rulebook {
 impl Rulebook {
     /// Checks a draft and makes it ready. Every flaw is reported, not only the first.
     pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, None)
+    }
+
+    /// As [`Rulebook::new`], for a rulebook that is not built in: the text of its file is kept,
+    /// and records of its games carry it.
+    pub fn with_text(draft: Draft, text: &str) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, Some(text.to_string()))
+    }
+
+    fn make(draft: Draft, text: Option<String>) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        let flaws = flaws(&draft);
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
         let grid = grid_of(&draft).map_err(|flaw| vec![flaw])?;
         let start = start_of(&draft, &grid).map_err(|flaw| vec![flaw])?;
         let wide = Ground::new(draft.mechanics, &grid, home_rows(&draft), far_rows(&draft));
@@ -232,12 +248,15 @@ impl Rulebook {
             narrow: narrow.map(|ground| Machine {
                 kernel: Kernel::choose(&ground),
                 ground,
+                counters: counters_of(&draft, &grid),
             }),
             wide: Machine {
-                kernel: Kernel::general(&wide),
+                kernel: Kernel::general(),
                 ground: wide,
+                counters: counters_of(&draft, &grid),
             },
             draft,
+            text,
             grid,
             start,
         }))
@@ -251,6 +270,11 @@ impl Rulebook {
     /// All that the file says.
     pub fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// The text of its file, if it is not built in.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The identity of the rules.
@@ -352,6 +376,10 @@ fn grid_of(draft: &Draft) -> Result<Grid, Flaw> {
     })
 }
 
+fn counters_of<W: Word>(draft: &Draft, grid: &Grid) -> Counters<W> {
+    Counters::new(&draft.endings.counters, draft.quiet_run, grid)
+}
+
 /// The row nearest to each side.
 fn home_rows(draft: &Draft) -> [u8; 2] {
     [0, 1].map(|side| match draft.sides[side].seat {
@@ -368,12 +396,7 @@ fn far_rows(draft: &Draft) -> [u8; 2] {
 fn start_of(draft: &Draft, grid: &Grid) -> Result<Position, Flaw> {
     let mut position = match &draft.start {
         Start::Rows(rows) => men_on_rows(draft, grid, rows),
-        Start::Fen(_) => {
-            return Err(Flaw {
-                key: "start".into(),
-                message: "no".into(),
-            });
-        }
+        Start::Fen(fen) => return fen::read_start(draft, grid, fen),
     };
     if let Obstacles::Fixed(numbers) = &draft.obstacles {
         for number in numbers {

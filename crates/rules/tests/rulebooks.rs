@@ -110,3 +110,29 @@ fn the_counts_of_the_examples_hold() {
         }
     }
 }
+
+/// A written file stands on its own and reads as the same draft, down to clauses and examples.
+#[test]
+fn what_is_written_reads_the_same() {
+    for id in builtin::ids() {
+        let draft = draft(id);
+        let text = file::write(&draft);
+        let again = file::read(&text, &|_| None);
+        assert_eq!(again.as_ref(), Ok(&draft), "{id}:\n{text}");
+    }
+}
+
+#[test]
+fn odd_texts_are_written_and_read() {
+    let text = r#"
+        extends = "english"
+        id = "house"
+        name = 'A "quoted" \ name'
+        summary = "ünïcödé …"
+        [capture]
+        duty = { is = "optional", clause = 'a "clause"', says = 'it says \n' }
+    "#;
+    let draft = file::read(text, &builtin::parent).unwrap();
+    let again = file::read(&file::write(&draft), &|_| None);
+    assert_eq!(again, Ok(draft));
+}

@@ -45,7 +45,7 @@ fn key_of(counters: &[Counter], i: usize) -> String {
 }
 
 /// Most counters of a rulebook, and most plies that one may count.
-const MOST: usize = 16;
+const MOST: usize = Tally::MOST;
 const MOST_PLIES: u16 = 10_000;
 
 fn check_counter(draft: &Draft, counter: &Counter, key: &str, flaws: &mut Flaws) {

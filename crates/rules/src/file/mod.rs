@@ -20,11 +20,13 @@ mod reader;
 mod sheet;
 mod value;
 pub(crate) mod words;
+mod write;
 
 use std::ops::Range;
 
 pub use diagnostic::Diagnostic;
 pub use keys::{KEYS, Key};
+pub use write::write;
 
 use crate::check::flaws;
 use crate::{Draft, Flaw};

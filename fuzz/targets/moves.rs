@@ -1,0 +1,8 @@
+//! Move text.
+
+#![no_main]
+
+#[path = "../readers.rs"]
+mod readers;
+
+libfuzzer_sys::fuzz_target!(|text: &str| readers::moves(text));

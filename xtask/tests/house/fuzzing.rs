@@ -1,0 +1,37 @@
+//! Every fuzz target has a reader, a corpus, and a test that replays it.
+
+use std::collections::BTreeSet;
+
+use crate::files::{files, read};
+
+/// The first words of all paths after this beginning.
+fn names(start: &str) -> BTreeSet<String> {
+    files(|path| path.starts_with(start))
+        .iter()
+        .filter_map(|file| file.path[start.len()..].split(['/', '.']).next())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_target_is_replayed() {
+    let targets = names("fuzz/targets/");
+    assert!(!targets.is_empty());
+    assert_eq!(targets, names("fuzz/corpus/"));
+    let (readers, manifest) = (read("fuzz/readers.rs"), read("fuzz/Cargo.toml"));
+    let replayed = read("crates/rules/tests/corpus.rs");
+    for target in targets {
+        let reader = format!("readers::{target}");
+        let source = read(&format!("fuzz/targets/{target}.rs"));
+        assert!(
+            source.contains(&reader),
+            "{target}.rs does not call {reader}"
+        );
+        assert!(replayed.contains(&reader), "the tests do not call {reader}");
+        assert!(readers.contains(&format!("fn {target}(")), "{target}");
+        assert!(
+            manifest.contains(&format!("targets/{target}.rs")),
+            "{target}"
+        );
+    }
+}
