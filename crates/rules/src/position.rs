@@ -174,24 +174,6 @@ pub enum Cell {
 }
 
 impl Position {
-    /// The position in which each square holds what `cell` says.
-    pub fn of_cells(grid: &Grid, mover: Side, cell: impl Fn(Square) -> Cell) -> Position {
-        let holding = |wanted: &dyn Fn(Cell) -> bool| {
-            let held = grid.squares().filter(|square| wanted(cell(*square)));
-            held.fold(0, |bits, square| bits | grid.bit::<u128>(square))
-        };
-        let of = |side| holding(&|c| matches!(c, Cell::Piece(s, _) if s == side));
-        let above = |rank| holding(&|c| matches!(c, Cell::Piece(_, r) if r > rank));
-        Position {
-            mine: of(mover),
-            theirs: of(mover.other()),
-            kings: above(Rank::Man),
-            triples: above(Rank::King),
-            empty: holding(&|c| c == Cell::Empty),
-            mover,
-        }
-    }
-
     /// What stands on a square.
     pub fn cell(&self, grid: &Grid, square: Square) -> Cell {
         let bit = grid.bit(square);

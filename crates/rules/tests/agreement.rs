@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rules::{
     Action, Directions, Draft, Flavour, Grid, Landing, Machine, Mechanics, MidChain, Move,
-    Position, Rank, Reach, Rulebook, Square, Word, builtin,
+    Obstacles, Position, Rank, Reach, Rulebook, Square, Word, builtin,
 };
 use support::book::{Book, drawing, position, shipped};
 use support::plain::{Board, Key, Place, PlainMove};
@@ -65,8 +65,11 @@ fn on_rules_mixed_at_random() {
 }
 
 impl Pair {
-    fn new(draft: Draft) -> Option<Pair> {
-        if !rules::flaws(&draft).is_empty() || is_beyond(&draft.mechanics) {
+    /// Both generators of a rulebook, if it has no flaw.
+    fn new(mut draft: Draft) -> Option<Pair> {
+        // So that a position may have obstacles anywhere.
+        draft.obstacles = Obstacles::Drawn(1);
+        if is_beyond(&draft.mechanics) {
             return None;
         }
         let book = Book::new(&draft);
@@ -181,7 +184,7 @@ impl Pair {
     }
 
     fn position(&self, board: &Board) -> Position {
-        position(self.grid(), board)
+        position(&self.fast, board)
     }
 
     fn landings(&self, position: &Position) -> Vec<Way> {

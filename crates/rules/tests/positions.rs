@@ -23,7 +23,7 @@ fn check_draft(draft: Draft, drawing: &str, expected: &[&str]) {
     expected.sort();
     assert_eq!(plain, expected, "{}, plain", draft.id);
     let fast = Rulebook::new(draft).expect("the rulebook has no flaws");
-    let start = position(fast.grid(), &board);
+    let start = position(&fast, &board);
     assert_eq!(counts(&fast, &start), plain_counts(&book, &board), "fast");
 }
 
@@ -34,7 +34,7 @@ fn check_counts(id: &str, drawing: &str, expected: [u64; 3]) {
     let board = book.drawn(drawing);
     assert_eq!(plain_counts(&book, &board), expected, "{id}, plain");
     let fast = Rulebook::new(shipped(id)).expect("a shipped rulebook has no flaws");
-    let start = position(fast.grid(), &board);
+    let start = position(&fast, &board);
     assert_eq!(counts(&fast, &start), expected, "{id}, fast");
 }
 

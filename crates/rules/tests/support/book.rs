@@ -1,6 +1,6 @@
 //! A rulebook as the plain generator needs it, and positions for it.
 
-use rules::{Draft, Grid, Numbering, Position, Rank, Side, Start, builtin, file};
+use rules::{Draft, Numbering, Position, Rank, Rulebook, Setup, Side, Start, builtin, file};
 
 use super::plain::{Board, Cell, Place, Plain, PlainMove};
 use super::table::Rules;
@@ -157,15 +157,19 @@ fn piece(char: char) -> Cell {
 }
 
 /// The same position for the fast generator.
-pub(crate) fn position(grid: &Grid, board: &Board) -> Position {
-    Position::of_cells(grid, board.mover, |square| {
+pub(crate) fn position(rulebook: &Rulebook, board: &Board) -> Position {
+    let grid = rulebook.grid();
+    let mut setup = Setup::empty(grid, board.mover);
+    for square in grid.squares() {
         let (row, col) = grid.place(square);
-        match board.at((i32::from(row), i32::from(col))) {
+        setup.cells[square.index()] = match board.at((i32::from(row), i32::from(col))) {
             Cell::Closed => rules::Cell::Obstacle,
             Cell::Empty => rules::Cell::Empty,
             Cell::Piece(side, rank) => rules::Cell::Piece(side, rank),
-        }
-    })
+        };
+    }
+    let position = rulebook.position(&setup);
+    position.expect("a board of the plain generator is a position")
 }
 
 /// A move as `70x43x25`: row and column of each stop, then `=k` or `=t` if the piece was crowned.

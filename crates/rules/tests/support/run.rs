@@ -73,6 +73,6 @@ fn ready(table: &Table) -> (std::sync::Arc<Rulebook>, Position) {
     let draft = draft(&table.rules);
     let board = Book::new(&draft).board(table.fen.as_deref());
     let rulebook = Rulebook::new(draft).expect("a table has a rulebook without flaws");
-    let start = position(rulebook.grid(), &board);
+    let start = position(&rulebook, &board);
     (rulebook, start)
 }
