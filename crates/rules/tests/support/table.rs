@@ -128,7 +128,7 @@ impl Table {
 
     fn read(&mut self, word: &str, rest: &str) -> Result<(), String> {
         match word {
-            "source" => self.source += rest,
+            "source" => self.source = format!("{}{rest}\n", self.source),
             "rulebook" => self.rules = Rules::Id(rest.to_string()),
             "fen" => self.fen = Some(rest.to_string()),
             _ => self.rows.extend(rows(word, rest)?),
