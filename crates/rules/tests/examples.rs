@@ -1,81 +1,89 @@
-//! The examples inside the rulebooks hold.
+//! The examples of rulebooks: those of the built-in ones hold, and wrong ones are told.
 
 use std::sync::Arc;
 
-use rules::*;
+use rules::{Rulebook, builtin, examples, file};
+
+/// More leaves than any example of a built-in rulebook counts.
+const MOST: u64 = 10_000_000;
 
 #[test]
 fn every_example_holds() {
     let mut wrong = Vec::new();
     for id in builtin::ids() {
-        let rulebook = builtin::rulebook(id).unwrap();
-        for example in &rulebook.draft().examples {
-            let game = Game::set_up(rulebook.clone(), 0, example.fen.as_deref());
-            let game = game.unwrap_or_else(|error| panic!("{id}, {}: {error}", example.title));
-            for expectation in &example.expects {
-                if let Err(what) = check(&rulebook, game.clone(), expectation) {
-                    wrong.push(format!("{id}, {}: {what}", example.title));
-                }
-            }
-        }
+        let rulebook = builtin::rulebook(id).expect("it is built in");
+        let failures = examples::failures(&rulebook, MOST);
+        wrong.extend(failures.iter().map(|flaw| format!("{id}: {flaw}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn check(rulebook: &Arc<Rulebook>, game: Game, expectation: &Expectation) -> Result<(), String> {
-    match expectation {
-        Expectation::Moves(texts) => moves(&game, texts),
-        Expectation::Perft { flavour, leaves } => (1..).zip(leaves).try_for_each(|(depth, n)| {
-            equal(perft(rulebook, game.position(), depth, *flavour), *n)
-        }),
-        Expectation::Refused { text, reason } => match game.resolve_str(text) {
-            Ok(_) => Err(format!("{text} is legal")),
-            Err(refusal) => equal(refusal.key(), reason.as_str()),
-        },
-        Expectation::Line { moves, fen, end } => line(game, moves, fen, end),
-    }
+/// What is told about an example of English draughts, as `line:column: message`.
+fn told(example: &str) -> Vec<String> {
+    let text =
+        format!("extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"T\"\n{example}");
+    let (draft, places) = file::read_with_places(&text, &builtin::parent).expect("it reads");
+    let rulebook: Arc<Rulebook> = Rulebook::new(draft).expect("it has no flaws");
+    let failures = examples::failures(&rulebook, MOST);
+    let located = failures.iter().map(|flaw| places.locate(flaw).to_string());
+    located.collect()
 }
 
-fn moves(game: &Game, texts: &[String]) -> Result<(), String> {
-    let mut found = Vec::new();
-    for text in texts {
-        let mv = game.resolve_str(text);
-        let mv = mv.map_err(|refusal| format!("{text}: {}", refusal.sentence(game.rulebook())))?;
-        found.push(mv.action(game.rulebook().grid()));
+#[test]
+fn wrong_examples_are_told_at_their_lines() {
+    for (example, expected) in [
+        (
+            "fen = \"B:W33:B1\"\nmoves = []",
+            "5:7: T: column 4: square 33 is outside the board: expected 1 to 32",
+        ),
+        (
+            "fen = \"B:W32:B1\"\nmoves = [\"1-5\"]",
+            "6:9: T: not listed, but legal: 1-6",
+        ),
+        (
+            "fen = \"B:W32:B1\"\nmoves = [\"1-5\", \"1-6\", \"1-5\"]",
+            "6:9: T: `1-5` is listed twice: expected once",
+        ),
+        (
+            "refused = { \"11-15\" = \"wrong-direction\" }",
+            "5:11: T: `11-15` is legal: expected it to be refused with `wrong-direction`",
+        ),
+        (
+            "refused = { \"14-18\" = \"wrong-direction\" }",
+            "5:11: T: `14-18` is refused with `no-piece`: expected `wrong-direction`",
+        ),
+        (
+            "fen = \"B:W18:B15\"\nline = [\"15x22\"]\nend = \"draw: repetition\"",
+            "7:7: T: the line ends with `first wins: no-pieces`: expected `draw: repetition`",
+        ),
+        (
+            "line = [\"11-15\"]\nend = \"draw: repetition\"",
+            "6:7: T: the line leaves the game open: expected `draw: repetition`",
+        ),
+        (
+            "fen = \"B:W32:B1\"\nline = [\"1-5\"]\nthen = \"W:W32:B6\"",
+            "7:8: T: the line leads to W:W32:B5: expected W:W32:B6",
+        ),
+        (
+            "perft = [7, 49, 303]",
+            "5:9: T: depth 3 has 302 leaves: expected 303",
+        ),
+    ] {
+        assert_eq!(told(example), [expected], "{example}");
     }
-    let legal = game.legal_moves();
-    for mv in legal {
-        if !found.contains(&mv.action(game.rulebook().grid())) {
-            return Err(format!("{} is legal too", game.people_text(mv)));
-        }
-    }
-    equal(found.len(), legal.len())
+    let unplayable = told("line = [\"11-15\", \"11-15\"]");
+    assert!(
+        unplayable[0].starts_with("5:8: T: `11-15` cannot be played: "),
+        "{unplayable:?}"
+    );
 }
 
-fn line(
-    mut game: Game,
-    moves: &[String],
-    fen: &Option<String>,
-    end: &Option<String>,
-) -> Result<(), String> {
-    for text in moves {
-        let played = game.play_str(text);
-        played.map_err(|refusal| format!("{text}: {}", refusal.sentence(game.rulebook())))?;
-    }
-    if let Some(fen) = fen {
-        let position = game.rulebook().read_fen(fen).map_err(|e| e.to_string())?.0;
-        equal(game.position(), &position)?;
-    }
-    if let Some(end) = end {
-        let label = game.outcome().map(|o| o.label(game.rulebook()));
-        equal(label.unwrap_or_default(), end.clone())?;
-    }
-    Ok(())
-}
-
-fn equal<T: PartialEq + std::fmt::Debug>(got: T, expected: T) -> Result<(), String> {
-    match got == expected {
-        true => Ok(()),
-        false => Err(format!("got {got:?}, expected {expected:?}")),
-    }
+/// A file may ask for any depth; only as much is counted as was allowed.
+#[test]
+fn counting_stops_where_it_was_told_to() {
+    let text = "extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"T\"\nperft = [7, 49, 302, 1]";
+    let draft = file::read(text, &builtin::parent).expect("it reads");
+    let rulebook = Rulebook::new(draft).expect("it has no flaws");
+    assert_eq!(examples::failures(&rulebook, 100).len(), 0);
+    assert_eq!(examples::failures(&rulebook, 1000).len(), 1);
 }
