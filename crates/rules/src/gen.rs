@@ -652,11 +652,13 @@ where
         let Some(rule) = self.rules.plan().rank(rank) else {
             return Line::Look;
         };
-        let back = way.opposite();
-        let goes_on = self.find(run, rule, first, way).is_some()
-            || (self.may_turn_back()
-                && self.jumps(rank).has(back)
-                && self.find(run, rule, first, back).is_some());
+        // Who must stand next to the enemy sees another one from each square.
+        if rule.jump.approach == Reach::One {
+            return Line::Look;
+        }
+        let jumps = self.jumps(rank);
+        let finds = |way| jumps.has(way) && self.find(run, rule, first, way).is_some();
+        let goes_on = finds(way) || (self.may_turn_back() && finds(way.opposite()));
         Line::Seen { goes_on }
     }
 
