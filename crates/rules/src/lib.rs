@@ -6,7 +6,9 @@
 pub mod builtin;
 mod check;
 mod direction;
+mod divide;
 mod endings;
+mod examples;
 mod explain;
 mod fen;
 pub mod file;
@@ -43,7 +45,9 @@ mod writing;
 
 pub use check::flaws;
 pub use direction::{Direction, Directions};
+pub use divide::first_moves;
 pub use endings::*;
+pub use examples::{ExampleReport, run_examples};
 pub use fen::{FenError, FenFault};
 pub use game::{Game, Status, Times, Turn};
 pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};
