@@ -2,6 +2,7 @@
 
 use rules::{Cell, People, Position, Rank, RowOne, Rulebook, Side, Square};
 
+use crate::names;
 use crate::screen::{Colour, Ink, Letters};
 
 /// A position, and how to draw it.
@@ -36,7 +37,7 @@ impl Diagram<'_> {
         }
         lines.push(self.edge(Edge::Bottom));
         lines.extend(self.columns(RowOne::Bottom));
-        lines.push(self.legend());
+        lines.extend(self.legend());
         lines
     }
 
@@ -170,52 +171,44 @@ impl Diagram<'_> {
         match self.rulebook.notation().people {
             _ if self.detail == Detail::Squares => Default::default(),
             People::Numbers => (number(first), number(last)),
-            People::Tuples => (row.to_string(), String::new()),
-            People::Letters { row_one, .. } => {
-                let number = match row_one {
-                    RowOne::Top => row + 1,
-                    RowOne::Bottom => grid.shape().height - row,
-                };
-                (number.to_string(), String::new())
+            People::Tuples | People::Letters { .. } => {
+                (names::row(self.rulebook, row), String::new())
             }
         }
     }
 
     /// The names of the columns, if they belong at this edge.
     fn columns(&self, edge: RowOne) -> Option<String> {
-        let shape = self.rulebook.grid().shape();
-        let name = |col: u8| match self.rulebook.notation().people {
-            _ if self.detail == Detail::Squares => None,
-            People::Numbers => None,
-            People::Tuples => (edge == RowOne::Top).then(|| col.to_string()),
-            People::Letters { case, row_one } => (edge == row_one).then(|| {
-                let text = rules::SquareText::Letters { col, row: 1 }.text(case);
-                text.trim_end_matches('1').to_string()
-            }),
-        };
-        let names: Option<Vec<String>> = (0..shape.width).map(name).collect();
-        let cells: String = names?.iter().map(|name| format!("{name:^3}")).collect();
-        let cells = format!("     {}", cells.trim_end());
-        Some(self.colour.paint(Ink::Dim, &cells))
+        if self.detail == Detail::Squares || names::columns_at(self.rulebook) != edge {
+            return None;
+        }
+        let columns = 0..self.rulebook.grid().shape().width;
+        let names = columns.map(|col| format!("{:^3}", names::column(self.rulebook, col)));
+        let names: String = names.collect();
+        let names = names.trim_end();
+        (!names.is_empty()).then(|| self.colour.paint(Ink::Dim, &format!("     {names}")))
     }
 
     /// Whose turn it is, and every sign that is on the board.
-    fn legend(&self) -> String {
+    fn legend(&self) -> Vec<String> {
         let mover = &self.rulebook.side(self.position.mover()).name;
-        let mut parts = vec![format!("{mover} to move.")];
+        let mut lines = vec![format!("    {mover} to move.")];
         for side in Side::ALL {
-            for rank in Rank::ALL {
-                if self.position.of(side) & self.position.ranked(rank) != 0 {
-                    let name = &self.rulebook.side(side).name;
-                    let piece = &self.rulebook.piece(rank).one;
-                    parts.push(format!("{} {name} {piece}", self.piece(side, rank)));
-                }
+            let has = |rank: &Rank| self.position.of(side) & self.position.ranked(*rank) != 0;
+            let sign = |rank: Rank| {
+                let piece = &self.rulebook.piece(rank).one;
+                format!("{} {piece}", self.piece(side, rank))
+            };
+            let signs: Vec<String> = Rank::ALL.into_iter().filter(has).map(sign).collect();
+            if !signs.is_empty() {
+                let name = &self.rulebook.side(side).name;
+                lines.push(format!("    {name}: {}", signs.join("  ")));
             }
         }
         if self.position.obstacles(self.rulebook.grid()) != 0 {
-            parts.push(format!("{} obstacle", obstacle(self.letters)));
+            lines.push(format!("    {} obstacle", obstacle(self.letters)));
         }
-        format!("    {}", parts.join("  "))
+        lines
     }
 }
 

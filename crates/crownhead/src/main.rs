@@ -7,6 +7,7 @@ mod file;
 mod load;
 mod mistakes;
 mod moves;
+mod names;
 mod pdn;
 mod perft;
 mod rules;

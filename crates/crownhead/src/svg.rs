@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use rules::{Cell, Colour, Playable, Position, Rank, Rulebook, Seat, Side, Square};
+use rules::{Cell, Colour, People, Playable, Position, Rank, RowOne, Rulebook, Seat, Side, Square};
+
+use crate::names;
 
 /// The side of a square.
 const SQUARE: i32 = 64;
@@ -79,8 +81,9 @@ impl Picture<'_> {
                 "<rect class=\"dark\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
             ));
         }
-        for square in grid.squares() {
-            self.name(square);
+        match self.rulebook.notation().people {
+            People::Numbers => grid.squares().for_each(|square| self.number(square)),
+            People::Letters { .. } | People::Tuples => self.edges(),
         }
     }
 
@@ -91,17 +94,43 @@ impl Picture<'_> {
         shape.playable != Playable::All || (shape.height - 1 - row + col).is_multiple_of(2)
     }
 
-    /// The name of a square, in its corner.
-    fn name(&mut self, square: Square) {
+    /// The number of a square, in its corner.
+    fn number(&mut self, square: Square) {
         let class = match self.is_dark(square) {
             true => "name",
             false => "name on-light",
         };
         let (x, y) = self.corner(square);
         let (x, y) = (x + 4, y + 13);
-        let name = self.rulebook.square_name(square);
+        let number = self.rulebook.number(square);
         self.add(format_args!(
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{name}</text>"
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{number}</text>"
+        ));
+    }
+
+    /// The names of rows and columns, on the frame.
+    fn edges(&mut self) {
+        let shape = self.rulebook.grid().shape();
+        let (_, height) = self.size();
+        let middle = |i: u8| FRAME + SQUARE * i32::from(i) + SQUARE / 2;
+        let y = match names::columns_at(self.rulebook) {
+            RowOne::Top => FRAME / 2,
+            RowOne::Bottom => height - FRAME / 2,
+        };
+        for col in 0..shape.width {
+            let name = names::column(self.rulebook, col);
+            self.edge_name(middle(col), y, &name);
+        }
+        for row in 0..shape.height {
+            let name = names::row(self.rulebook, row);
+            self.edge_name(FRAME / 2, middle(row), &name);
+        }
+    }
+
+    fn edge_name(&mut self, x: i32, y: i32, name: &str) {
+        let y = y + 4;
+        self.add(format_args!(
+            "<text class=\"name edge\" x=\"{x}\" y=\"{y}\">{name}</text>"
         ));
     }
 
@@ -134,25 +163,20 @@ impl Picture<'_> {
     fn piece(&self, side: Side, rank: Rank) -> String {
         let look = Look::of(rank, &self.rulebook.piece(rank).one);
         let class = colour_class(self.rulebook.side(side).colour);
-        let mut drawing = format!("<g class=\"{class}\">");
-        for level in 0..look.discs {
-            let y = look.lowest() - level * look.rise;
-            drawing += &disc(
-                look.radius,
-                y,
-                level + 1 == look.discs && look.crown == Crown::None,
-            );
+        let top = -look.discs * THICK / 2;
+        let mut drawing = format!("<g class=\"{class}\" transform=\"translate(0 {top})\">");
+        // From below, so that each disc lies on the one before.
+        for level in (1..=look.discs).rev() {
+            drawing += &wall((level - 1) * THICK);
         }
-        drawing += "</g>";
-        let top = look.lowest() - (look.discs - 1) * look.rise;
+        drawing += &format!("<circle class=\"top\" r=\"{RADIUS}\"/>");
+        drawing += &ring(RADIUS - 4);
         drawing += &match look.crown {
-            Crown::None => String::new(),
-            Crown::Plain => format!("<g transform=\"translate(0 {top})\">{CROWN}</g>"),
-            Crown::Jewelled => {
-                format!("<g transform=\"translate(0 {top}) scale(1.3)\">{CROWN}{JEWELS}</g>")
-            }
+            Crown::None => ring(RADIUS - 10),
+            Crown::Plain => CROWN.to_string(),
+            Crown::Jewelled => format!("<g transform=\"scale(1.25)\">{CROWN}{JEWELS}</g>"),
         };
-        drawing
+        drawing + "</g>"
     }
 
     /// A small disc at the edge where the side to move sits.
@@ -160,7 +184,7 @@ impl Picture<'_> {
         let (width, height) = self.size();
         let side = self.rulebook.side(self.position.mover());
         let class = colour_class(side.colour);
-        let x = width / 2;
+        let x = width - FRAME / 2;
         let y = match side.seat {
             Seat::Top => FRAME / 2,
             Seat::Bottom => height - FRAME / 2,
@@ -174,9 +198,6 @@ impl Picture<'_> {
 /// How the pieces of a rank are drawn.
 struct Look {
     discs: i32,
-    radius: i32,
-    /// How much higher each disc lies than the one below.
-    rise: i32,
     crown: Crown,
 }
 
@@ -191,42 +212,31 @@ enum Crown {
 impl Look {
     /// The look of a rank. What its rulebook calls a tower is a pile, and nobody crowns a pile.
     fn of(rank: Rank, name: &str) -> Look {
-        let (discs, radius, rise, crown) = match rank {
-            Rank::Man => (1, 23, 0, Crown::None),
-            _ if name == "tower" => (3, 21, 9, Crown::None),
-            Rank::King => (2, 22, 10, Crown::Plain),
-            Rank::Triple => (3, 21, 9, Crown::Jewelled),
+        let (discs, crown) = match rank {
+            Rank::Man => (1, Crown::None),
+            _ if name == "tower" => (3, Crown::None),
+            Rank::King => (2, Crown::Plain),
+            Rank::Triple => (3, Crown::Jewelled),
         };
-        Look {
-            discs,
-            radius,
-            rise,
-            crown,
-        }
-    }
-
-    /// The middle of the lowest disc, so that the whole pile is in the middle of the square.
-    fn lowest(&self) -> i32 {
-        ((self.discs - 1) * self.rise - WALL) / 2
+        Look { discs, crown }
     }
 }
 
+/// The radius of a disc.
+const RADIUS: i32 = 21;
 /// How thick a disc looks.
-const WALL: i32 = 5;
+const THICK: i32 = 6;
 
-/// A disc seen from above and a little from the front. Only the top one shows its rings.
-fn disc(radius: i32, y: i32, shows_all: bool) -> String {
-    let wall = y + WALL;
-    let mut disc = format!(
-        "<path class=\"wall\" d=\"M-{radius} {y}V{wall}A{radius} {radius} 0 0 0 {radius} {wall}V{y}Z\"/>\
-         <circle class=\"top\" cy=\"{y}\" r=\"{radius}\"/>\
-         <circle class=\"ring\" cy=\"{y}\" r=\"{}\"/>",
-        radius - 5
-    );
-    if shows_all {
-        disc += &format!("<circle class=\"ring\" cy=\"{y}\" r=\"{}\"/>", radius - 11);
-    }
-    disc
+/// The wall of a disc whose upper face is around `y`.
+fn wall(y: i32) -> String {
+    let low = y + THICK;
+    format!(
+        "<path class=\"wall\" d=\"M-{RADIUS} {y}V{low}A{RADIUS} {RADIUS} 0 0 0 {RADIUS} {low}V{y}Z\"/>"
+    )
+}
+
+fn ring(radius: i32) -> String {
+    format!("<circle class=\"ring\" r=\"{radius}\"/>")
 }
 
 const fn colour_class(colour: Colour) -> &'static str {
@@ -279,8 +289,9 @@ const STYLE: &str = "<style>
 .frame{fill:#4f321d}
 .light{fill:#ecd9b9}
 .dark{fill:#8b5e3c}
-.name{font:11px system-ui,sans-serif;fill:#fff4e0}
+.name{font:10.5px system-ui,sans-serif;fill:#fff4e0}
 .on-light{fill:#6b4426}
+.edge{text-anchor:middle}
 .top{stroke-width:1.6}
 .wall{stroke-width:1.6}
 .ring{fill:none;stroke-width:1.6}
@@ -303,6 +314,7 @@ const STYLE: &str = "<style>
 .blue .wall{fill:#1d3f74;stroke:#d5e4fb}
 .blue .ring{stroke:#8fb2e6}
 .crown{fill:#f2b134;stroke:#5e3a06;stroke-width:1.3;stroke-linejoin:round}
+.yellow .crown{fill:#b4552d;stroke:#4d3905}
 .band{fill:none;stroke:#5e3a06;stroke-width:1}
 .ruby{fill:#d4264f;stroke:#5e0f22;stroke-width:.7}
 .sapphire{fill:#3f7fe0;stroke:#14305f;stroke-width:.7}
