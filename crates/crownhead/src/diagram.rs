@@ -103,7 +103,7 @@ impl Diagram<'_> {
             return " ".repeat(width);
         };
         let sign = self.sign(square);
-        let left = (width - sign.chars().count()) / 2;
+        let left = (width - sign.chars().count()).div_ceil(2);
         let right = width - left - sign.chars().count();
         let sign = self.colour.paint(self.ink(square), &sign);
         format!("{}{sign}{}", " ".repeat(left), " ".repeat(right))

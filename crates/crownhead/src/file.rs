@@ -8,7 +8,7 @@ use crate::exit::Failure;
 
 /// All bytes of a file, or of standard input for `-`. More than `most` are refused.
 pub(crate) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
-    let name = path.display();
+    let name = name(path);
     let unreadable = |error: io::Error| Failure::Use(format!("cannot read {name}: {error}"));
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
@@ -30,11 +30,19 @@ pub(crate) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
 pub(crate) fn text(path: &Path, most: u64) -> Result<String, Failure> {
     String::from_utf8(bytes(path, most)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;
-        let name = path.display();
+        let name = name(path);
         Failure::Use(format!(
             "{name}: byte {at} is not UTF-8: expected plain text"
         ))
     })
+}
+
+/// A path as people call it.
+pub(crate) fn name(path: &Path) -> String {
+    match path.to_str() {
+        Some("-") => "standard input".to_string(),
+        _ => path.display().to_string(),
+    }
 }
 
 fn size(bytes: u64) -> String {

@@ -27,7 +27,7 @@ use crate::screen::Screen;
 /// A rulebook is one of those that are built in, by its id (see `crownhead rules list`), or a
 /// file of your own, by its path.
 #[derive(Parser)]
-#[command(version, after_help = AFTER, propagate_version = true, max_term_width = 100)]
+#[command(version, after_help = AFTER, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -43,19 +43,15 @@ Examples:
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
+/// What the program can do. The help of each command stands with it.
 #[derive(Subcommand)]
 enum Command {
-    /// List, show, check and compare rulebooks.
     #[command(subcommand)]
     Rules(rules::Rules),
-    /// Count the leaves of the tree of moves.
     Perft(perft::Perft),
-    /// List the legal moves of a position.
     Moves(moves::Moves),
-    /// Check and convert files of games.
     #[command(subcommand)]
     Pdn(pdn::Pdn),
-    /// Draw a position, as text or as a picture.
     Board(board::Board),
 }
 

@@ -116,7 +116,7 @@ impl Table {
 fn problem_line(path: &Path, problem: &PdnProblem) -> String {
     let (line, column) = (problem.at.line, problem.at.column);
     let message = harmless(&problem.message);
-    format!("{}:{line}:{column}: {message}", path.display())
+    format!("{}:{line}:{column}: {message}", file::name(path))
 }
 
 /// What was found in some files.
@@ -150,7 +150,7 @@ impl Check {
         for path in &self.files {
             let bytes = file::bytes(path, LARGEST)?;
             let sum = check(screen, &table, path, &bytes)?;
-            screen.line(&format!("{}: {}", path.display(), sum.sentence()))?;
+            screen.line(&format!("{}: {}", file::name(path), sum.sentence()))?;
             if sum.problems > 0 {
                 answer = Answer::No;
             }

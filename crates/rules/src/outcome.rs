@@ -162,7 +162,7 @@ impl Outcome {
             },
             How::Resignation => format!("{} resigned", loser()),
             How::Forfeit(why) => format!("{} {}", loser(), why.deed()),
-            How::Agreement => "the sides agreed on a draw".to_string(),
+            How::Agreement => "the sides agreed".to_string(),
             How::Unfinished => "the game was stopped".to_string(),
         }
     }
@@ -235,7 +235,10 @@ fn material(rulebook: &Rulebook, material: &Material) -> Option<String> {
         Material::Any => None,
         Material::Both { each, total } => {
             let force = force(rulebook, each);
-            Some(format!("with {} pieces in all, {force} each", span(*total)))
+            Some(match *total {
+                Span::ANY => format!("with {force} each"),
+                total => format!("with {} pieces in all, {force} each", span(total)),
+            })
         }
         Material::Against { strong, weak } => {
             let [strong, weak] = [strong, weak].map(|f| force(rulebook, f));
