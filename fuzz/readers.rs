@@ -46,6 +46,50 @@ fn same_again(read: &MoveText, notation: &Notation) {
     }
 }
 
+/// A PDN file. What was read is written and read again as the same game, and each game is played
+/// as far as its moves go.
+pub(crate) fn pdn(text: &str) {
+    thread_local! {
+        static SHELF: pdn::Shelf = pdn::Shelf::builtin();
+    }
+    SHELF.with(|shelf| {
+        let default = shelf.with_type(21);
+        for game in pdn::games(text.as_bytes()) {
+            written_again(&game);
+            game.problems.iter().for_each(|p| short(&p.message));
+            match game.play(shelf, default) {
+                Ok(played) => assert!(played.game.turns().len() <= game.line.moves.len()),
+                Err(problem) => short(&problem.message),
+            }
+        }
+    });
+}
+
+fn written_again(game: &pdn::PdnGame) {
+    let text = pdn::write(game);
+    let again: Vec<_> = pdn::games(text.as_bytes()).collect();
+    assert_eq!(again.len(), 1, "{text}");
+    assert_eq!(again[0].result, game.result, "{text}");
+    same_line(&again[0].line, &game.line);
+}
+
+/// The same line, though at other places of the file.
+fn same_line(a: &pdn::PdnLine, b: &pdn::PdnLine) {
+    assert_eq!((&a.comments, &a.setup), (&b.comments, &b.setup));
+    assert_eq!(a.moves.len(), b.moves.len());
+    for (a, b) in a.moves.iter().zip(&b.moves) {
+        let bare = |m: &pdn::PdnMove| pdn::PdnMove {
+            at: pdn::PdnPlace::default(),
+            variations: Vec::new(),
+            ..m.clone()
+        };
+        assert_eq!(bare(a), bare(b));
+        assert_eq!(a.variations.len(), b.variations.len());
+        let variations = a.variations.iter().zip(&b.variations);
+        variations.for_each(|(a, b)| same_line(a, b));
+    }
+}
+
 /// An error is a sentence, not an echo of all the text.
 fn short(error: &str) {
     assert!(!error.is_empty() && error.len() < 1000, "{error}");

@@ -167,7 +167,8 @@ impl Diagram<'_> {
         let grid = self.rulebook.grid();
         let mut squares = grid.squares().filter(|s| grid.place(*s).0 == row);
         let (first, last) = (squares.next(), squares.next_back());
-        let number = |s: Option<Square>| s.map_or(String::new(), |s| self.rulebook.number(s));
+        let number =
+            |s: Option<Square>| s.map_or(String::new(), |s| self.rulebook.number(s).to_string());
         match self.rulebook.notation().people {
             _ if self.detail == Detail::Squares => Default::default(),
             People::Numbers => (number(first), number(last)),

@@ -82,11 +82,9 @@ impl Book {
     pub(crate) fn read(&self) -> Result<Read, Vec<Diagnostic>> {
         let parents = |id: &str| builtin::parent(id).or_else(|| sibling(&self.folder, id));
         let (draft, places) = rules::file::read_with_places(&self.text, &parents)?;
-        // Records of its games must not need the files that this one builds on.
-        let whole = rules::file::write(&draft);
         let located =
             |flaws: Vec<Flaw>| -> Vec<_> { flaws.iter().map(|f| places.locate(f)).collect() };
-        let rulebook = Rulebook::with_text(draft, &whole).map_err(located)?;
+        let rulebook = Rulebook::new(draft).map_err(located)?;
         Ok(Read { rulebook, places })
     }
 

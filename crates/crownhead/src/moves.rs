@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clap::Args;
-use rules::{Game, Move, Rulebook, Square, number_of};
+use rules::{Game, Move, Rulebook, Square};
 use serde_json::{Value, json};
 
 use crate::exit::{Answer, Done, Failure, tell};
@@ -55,25 +55,25 @@ fn routes(game: &Game) -> Vec<Move> {
 
 /// Sorts moves by their squares, so that a list is the same every time and easy to read.
 pub(crate) fn in_order(rulebook: &Rulebook, moves: &mut [Move]) {
-    let number = |square: &Square| number(rulebook, *square);
+    let number = |square: &Square| rulebook.number(*square);
     moves.sort_by_cached_key(|mv| {
         let path: Vec<u16> = mv.path.iter().map(number).collect();
         (number(&mv.from), path)
     });
 }
 
-fn number(rulebook: &Rulebook, square: Square) -> u16 {
-    number_of(rulebook.grid(), rulebook.notation().numbering, square)
-}
-
 fn objects(game: &Game, routes: &[Move]) -> Vec<Value> {
     let rulebook = game.rulebook();
-    let number = |square: Square| number(rulebook, square);
-    let numbers = |squares: &[Square]| squares.iter().map(|s| number(*s)).collect::<Vec<u16>>();
+    let numbers = |squares: &[Square]| -> Vec<u16> {
+        squares
+            .iter()
+            .map(|square| rulebook.number(*square))
+            .collect()
+    };
     let object = |route: &Move| {
         json!({
             "text": rulebook.route_text(route, routes),
-            "from": number(route.from),
+            "from": rulebook.number(route.from),
             "path": numbers(&route.path),
             "captured": numbers(&route.captured),
             "rank": route.rank.word(),

@@ -243,8 +243,7 @@ fn object(number: usize, pdn: &PdnGame, played: Option<&Played>, problems: &[Pdn
 /// Adds the tags that name the rulebook, where they are missing.
 fn name_rulebook(pdn: &mut PdnGame, played: &Played) {
     let game = &played.game;
-    let file = played.file.as_deref().or(game.rulebook().text());
-    for (name, value) in PdnGame::of(game, file).tags {
+    for (name, value) in PdnGame::of(game, played.record().file.as_deref()).tags {
         let names_it = name == "GameType" || name.starts_with("Rulebook");
         if names_it && pdn.tag(&name).is_none() {
             pdn.set_tag(&name, value);

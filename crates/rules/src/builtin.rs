@@ -79,5 +79,5 @@ pub fn draft(id: &str) -> Option<Draft> {
 
 /// The built-in rulebook with this id, ready to play.
 pub fn rulebook(id: &str) -> Option<Arc<Rulebook>> {
-    Rulebook::new(draft(id)?).ok()
+    Rulebook::built_in(draft(id)?).ok()
 }

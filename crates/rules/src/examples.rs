@@ -1,220 +1,154 @@
-//! Runs the examples of a rulebook.
+//! Running the examples of a rulebook.
 
 use std::sync::Arc;
 
-use crate::{
-    Example, Expectation, Flavour, Flaw, Game, Position, Rulebook, first_moves, perft::perft,
-};
+use crate::{Example, Expectation, Flavour, Flaw, Game, Rulebook, perft};
 
-/// What the examples of a rulebook gave.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ExampleReport {
-    /// How many examples hold.
-    pub held: usize,
-    /// What does not hold. The keys are those of the file: `example.2.moves`.
-    pub failures: Vec<Flaw>,
-    /// Counts that were too long to be checked.
-    pub unchecked: Vec<Flaw>,
-}
-
-/// Runs every example of a rulebook. Counts stop after some ten million leaves, so that no file
-/// can hold a program up.
+/// What does not hold in the examples of a rulebook: one flaw for each, at the key of its line.
 ///
-/// ```
-/// let rulebook = rules::builtin::rulebook("english").unwrap();
-/// let report = rules::run_examples(&rulebook);
-/// assert_eq!(report.failures, []);
-/// assert_eq!(report.held, rulebook.draft().examples.len());
-/// ```
-pub fn run_examples(rulebook: &Arc<Rulebook>) -> ExampleReport {
-    let mut runner = Runner {
-        rulebook,
-        budget: LEAVES,
-        report: ExampleReport::default(),
-    };
-    for (number, example) in (1..).zip(&rulebook.draft().examples) {
-        runner.run(number, example);
-    }
-    runner.report
-}
-
-/// Most leaves that are counted for one rulebook.
-const LEAVES: u64 = 20_000_000;
-
-/// Deepest count: more would only exhaust the stack.
-const DEEPEST: u32 = 64;
-
-/// Why an expectation does not hold.
-enum Broken {
-    Wrong(String),
-    TooLong(String),
-}
-
-impl From<String> for Broken {
-    fn from(message: String) -> Broken {
-        Broken::Wrong(message)
-    }
-}
-
-struct Runner<'a> {
-    rulebook: &'a Arc<Rulebook>,
-    budget: u64,
-    report: ExampleReport,
-}
-
-impl Runner<'_> {
-    fn run(&mut self, number: usize, example: &Example) {
-        let before = self.report.failures.len();
-        match Game::set_up(self.rulebook.clone(), 0, example.fen.as_deref()) {
-            Ok(game) => {
-                for expectation in &example.expects {
-                    self.expect(number, &game, example, expectation);
-                }
-            }
-            Err(error) => self.report.failures.push(Flaw {
-                key: format!("example.{number}.fen"),
-                message: titled(example, &error.to_string()),
-            }),
-        }
-        self.report.held += usize::from(self.report.failures.len() == before);
-    }
-
-    fn expect(&mut self, number: usize, game: &Game, example: &Example, expectation: &Expectation) {
-        let flaw = |line: &str, message: &str| Flaw {
-            key: format!("example.{number}.{line}"),
-            message: titled(example, message),
-        };
-        let line = line_of(expectation);
-        match self.check(game, expectation) {
-            Ok(()) => {}
-            Err(Broken::Wrong(message)) => self.report.failures.push(flaw(line, &message)),
-            Err(Broken::TooLong(message)) => self.report.unchecked.push(flaw(line, &message)),
-        }
-    }
-
-    fn check(&mut self, game: &Game, expectation: &Expectation) -> Result<(), Broken> {
-        match expectation {
-            Expectation::Moves(texts) => Ok(moves(game, texts)?),
-            Expectation::Perft { flavour, leaves } => self.perft(game.position(), *flavour, leaves),
-            Expectation::Refused { text, reason } => Ok(refused(game, text, reason)?),
-            Expectation::Line { moves, fen, end } => {
-                Ok(line(game.clone(), moves, fen.as_deref(), end.as_deref())?)
-            }
-        }
-    }
-
-    fn perft(
-        &mut self,
-        position: &Position,
-        flavour: Flavour,
-        leaves: &[u64],
-    ) -> Result<(), Broken> {
-        for (depth, expected) in (1..).zip(leaves) {
-            let found = match depth {
-                1..=DEEPEST => self.leaves(position, depth, flavour),
-                _ => None,
+/// Counts of moves are checked as far as `most` leaves allow, so that a file cannot ask for a
+/// count that never ends.
+pub fn failures(rulebook: &Arc<Rulebook>, most: u64) -> Vec<Flaw> {
+    let examples = rulebook.draft().examples.iter();
+    examples
+        .zip(1..)
+        .flat_map(|(example, number)| {
+            let run = Run {
+                rulebook,
+                example,
+                key: format!("example.{number}"),
+                most,
             };
-            match found {
-                Some(found) if found == *expected => {}
-                Some(found) => {
-                    let message = format!("depth {depth} has {found} leaves: expected {expected}");
-                    return Err(Broken::Wrong(message));
+            run.failures()
+        })
+        .collect()
+}
+
+struct Run<'a> {
+    rulebook: &'a Arc<Rulebook>,
+    example: &'a Example,
+    key: String,
+    most: u64,
+}
+
+impl Run<'_> {
+    fn failures(&self) -> Vec<Flaw> {
+        let game = Game::set_up(self.rulebook.clone(), 0, self.example.fen.as_deref());
+        let game = match game {
+            Ok(game) => game,
+            Err(error) => return vec![self.flaw("fen", error.to_string())],
+        };
+        let expects = self.example.expects.iter();
+        expects.filter_map(|e| self.failure(&game, e)).collect()
+    }
+
+    fn failure(&self, game: &Game, expectation: &Expectation) -> Option<Flaw> {
+        match expectation {
+            Expectation::Moves(moves) => self.moves(game, moves),
+            Expectation::Refused { text, reason } => self.refused(game, text, reason),
+            Expectation::Line { moves, fen, end } => {
+                let mut game = game.clone();
+                self.line(&mut game, moves)
+                    .or_else(|| self.then(&game, fen.as_deref()))
+                    .or_else(|| self.end(&game, end.as_deref()))
+            }
+            Expectation::Perft { flavour, leaves } => self.perft(game, *flavour, leaves),
+        }
+    }
+
+    /// The listed moves are all legal, and no other move is.
+    fn moves(&self, game: &Game, texts: &[String]) -> Option<Flaw> {
+        let mut left = game.legal_moves().to_vec();
+        for text in texts {
+            let found = match game.resolve_str(text) {
+                Ok(found) => found,
+                Err(refusal) => {
+                    let why = refusal.sentence(self.rulebook);
+                    return Some(self.flaw("moves", format!("`{text}` is no legal move: {why}")));
                 }
+            };
+            let action = found.action(self.rulebook.grid());
+            let place = left
+                .iter()
+                .position(|m| m.action(self.rulebook.grid()) == action);
+            match place {
+                Some(place) => drop(left.remove(place)),
                 None => {
-                    let message = format!("depth {depth} and below are too many to count here");
-                    return Err(Broken::TooLong(message));
+                    let message = format!("`{text}` is listed twice: expected once");
+                    return Some(self.flaw("moves", message));
                 }
             }
         }
-        Ok(())
+        let missing: Vec<String> = left.iter().map(|m| game.people_text(m)).collect();
+        let message = format!("not listed, but legal: {}", missing.join(", "));
+        (!left.is_empty()).then(|| self.flaw("moves", message))
     }
 
-    /// The leaves at a depth, or `None` if they are more than may still be counted.
-    fn leaves(&mut self, position: &Position, depth: u32, flavour: Flavour) -> Option<u64> {
-        // So deep a count is short enough to be made in one go.
-        if depth <= 2 {
-            let leaves = perft(self.rulebook, position, depth, flavour);
-            self.budget = self.budget.checked_sub(leaves.max(1))?;
-            return Some(leaves);
+    fn refused(&self, game: &Game, text: &str, reason: &str) -> Option<Flaw> {
+        let message = match game.resolve_str(text) {
+            Ok(_) => format!("`{text}` is legal: expected it to be refused with `{reason}`"),
+            Err(refusal) if refusal.key() == reason => return None,
+            Err(refusal) => format!(
+                "`{text}` is refused with `{}`: expected `{reason}`",
+                refusal.key()
+            ),
+        };
+        Some(self.flaw("refused", message))
+    }
+
+    fn line(&self, game: &mut Game, texts: &[String]) -> Option<Flaw> {
+        for text in texts {
+            if let Err(refusal) = game.play_str(text) {
+                let why = refusal.sentence(self.rulebook);
+                return Some(self.flaw("line", format!("`{text}` cannot be played: {why}")));
+            }
         }
-        self.budget = self.budget.checked_sub(1)?;
-        let firsts = first_moves(self.rulebook, position, flavour);
-        firsts.iter().try_fold(0, |sum: u64, mv| {
-            let next = position.play(&mv.action(self.rulebook.grid()));
-            sum.checked_add(self.leaves(&next, depth - 1, flavour)?)
-        })
+        None
     }
-}
 
-fn titled(example: &Example, message: &str) -> String {
-    format!("the example \"{}\": {message}", example.title)
-}
-
-/// The line of an example that holds an expectation.
-fn line_of(expectation: &Expectation) -> &'static str {
-    match expectation {
-        Expectation::Moves(_) => "moves",
-        Expectation::Perft { .. } => "perft",
-        Expectation::Refused { .. } => "refused",
-        Expectation::Line { .. } => "line",
+    fn then(&self, game: &Game, fen: Option<&str>) -> Option<Flaw> {
+        let fen = fen?;
+        let message = match self.rulebook.read_fen(fen) {
+            Err(error) => error.to_string(),
+            Ok((position, _)) if position == *game.position() => return None,
+            Ok(_) => format!(
+                "the line leads to {}: expected {fen}",
+                self.rulebook.fen(game.position())
+            ),
+        };
+        Some(self.flaw("then", message))
     }
-}
 
-fn moves(game: &Game, texts: &[String]) -> Result<(), String> {
-    let grid = game.rulebook().grid();
-    let mut found = Vec::new();
-    for text in texts {
-        let mv = game.resolve_str(text);
-        let mv = mv.map_err(|refusal| format!("{text}: {}", refusal.sentence(game.rulebook())))?;
-        let action = mv.action(grid);
-        if found.contains(&action) {
-            return Err(format!("{text} is given twice: expected each move once"));
+    fn end(&self, game: &Game, end: Option<&str>) -> Option<Flaw> {
+        let end = end?;
+        let got = game.outcome().map(|outcome| outcome.label(self.rulebook));
+        let message = match got {
+            Some(got) if got == end => return None,
+            Some(got) => format!("the line ends with `{got}`: expected `{end}`"),
+            None => format!("the line leaves the game open: expected `{end}`"),
+        };
+        Some(self.flaw("end", message))
+    }
+
+    /// Goes on to the next depth only from a count that was right and not too large.
+    fn perft(&self, game: &Game, flavour: Flavour, leaves: &[u64]) -> Option<Flaw> {
+        for (expected, depth) in leaves.iter().zip(1..) {
+            let got = perft(self.rulebook, game.position(), depth, flavour);
+            if got != *expected {
+                let message = format!("depth {depth} has {got} leaves: expected {expected}");
+                return Some(self.flaw("perft", message));
+            }
+            if got > self.most {
+                break;
+            }
         }
-        found.push(action);
+        None
     }
-    let missing = |mv: &&crate::Move| !found.contains(&mv.action(grid));
-    match game.legal_moves().iter().find(missing) {
-        Some(mv) => Err(format!("{} is legal too", game.people_text(mv))),
-        None => Ok(()),
-    }
-}
 
-fn refused(game: &Game, text: &str, reason: &str) -> Result<(), String> {
-    match game.resolve_str(text) {
-        Ok(_) => Err(format!("{text} is legal: expected `{reason}`")),
-        Err(refusal) if refusal.key() == reason => Ok(()),
-        Err(refusal) => {
-            let (key, why) = (refusal.key(), refusal.sentence(game.rulebook()));
-            Err(format!(
-                "{text} is refused for `{key}` ({why}): expected `{reason}`"
-            ))
+    fn flaw(&self, line: &str, message: String) -> Flaw {
+        Flaw {
+            key: format!("{}.{line}", self.key),
+            message: format!("{}: {message}", self.example.title),
         }
-    }
-}
-
-fn line(
-    mut game: Game,
-    moves: &[String],
-    fen: Option<&str>,
-    end: Option<&str>,
-) -> Result<(), String> {
-    for text in moves {
-        let played = game.play_str(text);
-        played.map_err(|refusal| format!("{text}: {}", refusal.sentence(game.rulebook())))?;
-    }
-    if let Some(fen) = fen {
-        let read = game.rulebook().read_fen(fen);
-        let (position, _) = read.map_err(|error| format!("`then`: {error}"))?;
-        if *game.position() != position {
-            return Err(format!("the line leads to {}: expected {fen}", game.fen()));
-        }
-    }
-    match (end, game.outcome()) {
-        (None, _) => Ok(()),
-        (Some(end), None) => Err(format!("the game goes on: expected `{end}`")),
-        (Some(end), Some(outcome)) => match outcome.label(game.rulebook()) {
-            label if label == end => Ok(()),
-            label => Err(format!("the game ends with `{label}`: expected `{end}`")),
-        },
     }
 }

@@ -387,7 +387,11 @@ impl Case<'_> {
             }
         }
         let takes = self.wish.kind == MoveKind::Capture || self.wish.squares.len() > 2;
-        (prey == 0 && takes).then_some(Reason::NothingToTake { from, to })
+        if prey == 0 && takes {
+            return Some(Reason::NothingToTake { from, to });
+        }
+        let is_free = self.cell(to) == Cell::Empty || to == self.wish.from() || taken.contains(&to);
+        (!is_free).then_some(Reason::Occupied { square: to })
     }
 
     /// True if some piece of the rulebook could go straight from one square to the other.

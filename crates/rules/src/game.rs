@@ -10,7 +10,7 @@ use crate::{
 
 /// A game under way, or over.
 ///
-/// ```ignore
+/// ```
 /// let rulebook = rules::builtin::rulebook("english").unwrap();
 /// let mut game = rules::Game::new(rulebook, 0);
 /// let opening = game.resolve_str("11-15").unwrap();
@@ -219,7 +219,7 @@ impl Game {
             return Err(Reason::GameOver.into());
         }
         let grid = self.rulebook.grid();
-        let wish = Wish::new(text, grid, self.rulebook.notation()).map_err(Reason::NoSuchSquare)?;
+        let wish = Wish::new(text, grid, self.rulebook.notation())?;
         let mut matches = wish.matches(grid, &self.routes);
         match matches.len() {
             0 => Err(explain::reason(self, &wish).into()),

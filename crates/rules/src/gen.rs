@@ -7,51 +7,99 @@
 use std::marker::PhantomData;
 
 use crate::ground::Source;
+use crate::plan::Ways;
 use crate::{
     Action, Chain, Direction, Duty, Flavour, Hop, Jump, Landing, MidChain, Position, Preference,
     Rank, RankRule, Reach, Removal, Side, Turning, Word,
 };
 
-/// The side to move, as a type.
+/// The side to move: known at compile time, or not.
 pub(crate) trait Turn {
-    const SIDE: Side;
-    type Next: Turn<Next = Self>;
+    const SIDE: Option<Side>;
+    type Next: Turn;
+    fn side(mover: Side) -> Side;
 }
 
 pub(crate) struct FirstTurn;
 pub(crate) struct SecondTurn;
+pub(crate) struct AnyTurn;
 
 impl Turn for FirstTurn {
-    const SIDE: Side = Side::First;
+    const SIDE: Option<Side> = Some(Side::First);
     type Next = SecondTurn;
+    #[inline(always)]
+    fn side(_: Side) -> Side {
+        Side::First
+    }
 }
 
 impl Turn for SecondTurn {
-    const SIDE: Side = Side::Second;
+    const SIDE: Option<Side> = Some(Side::Second);
     type Next = FirstTurn;
+    #[inline(always)]
+    fn side(_: Side) -> Side {
+        Side::Second
+    }
 }
 
-/// The rank of the piece that moves, as a type: the way of a man knows nothing of kings.
-trait Rung {
-    const RANK: Rank;
+impl Turn for AnyTurn {
+    const SIDE: Option<Side> = None;
+    type Next = AnyTurn;
+    #[inline(always)]
+    fn side(mover: Side) -> Side {
+        mover
+    }
+}
+
+/// The rank of the piece that moves: known at compile time, so that the way of a man knows
+/// nothing of kings, or not.
+trait Rung: Copy {
+    const RANK: Option<Rank>;
     type Next: Rung;
+    fn rank(self) -> Rank;
+    /// One rank up.
+    fn next(self) -> Self::Next;
 }
 
+#[derive(Clone, Copy)]
 struct Men;
+#[derive(Clone, Copy)]
 struct Kings;
+#[derive(Clone, Copy)]
 struct Triples;
 
-impl Rung for Men {
-    const RANK: Rank = Rank::Man;
-    type Next = Kings;
+macro_rules! rung {
+    ($name:ident, $rank:ident, $next:ident) => {
+        impl Rung for $name {
+            const RANK: Option<Rank> = Some(Rank::$rank);
+            type Next = $next;
+            #[inline(always)]
+            fn rank(self) -> Rank {
+                Rank::$rank
+            }
+            #[inline(always)]
+            fn next(self) -> $next {
+                $next
+            }
+        }
+    };
 }
-impl Rung for Kings {
-    const RANK: Rank = Rank::King;
-    type Next = Triples;
-}
-impl Rung for Triples {
-    const RANK: Rank = Rank::Triple;
-    type Next = Triples;
+
+rung!(Men, Man, Kings);
+rung!(Kings, King, Triples);
+rung!(Triples, Triple, Triples);
+
+impl Rung for Rank {
+    const RANK: Option<Rank> = None;
+    type Next = Rank;
+    #[inline(always)]
+    fn rank(self) -> Rank {
+        self
+    }
+    #[inline(always)]
+    fn next(self) -> Rank {
+        Rank::next(self).unwrap_or(self)
+    }
 }
 
 /// What counts as one capture: known at compile time, or not.
@@ -146,31 +194,107 @@ pub(crate) struct Generator<'a, W, R, T, F, S> {
     turn: PhantomData<T>,
 }
 
-/// Runs the body once for each direction. It is written out eight times, so that each copy knows
-/// its direction and what the rules do not need disappears; a loop or a closure would not do.
+/// What is known at compile time of a source, a turn and a rank. A question answered with "no"
+/// leaves no code behind, not even for the optimiser to remove: that keeps builds short.
+struct Facts<W, R, T, K>(PhantomData<(W, R, T, K)>);
+
+impl<W: Word, R: Source<W>, T: Turn, K: Rung> Facts<W, R, T, K> {
+    /// The rule of the rank: `None` if it is not known, `Some(None)` if there is no such rank.
+    const RULE: Option<Option<RankRule>> = match (R::PLAN, K::RANK) {
+        (Some(plan), Some(rank)) => Some(plan.mechanics.ranks[rank.index()]),
+        _ => None,
+    };
+    const IS_WRITTEN_OUT: bool = R::PLAN.is_some() && T::SIDE.is_some() && K::RANK.is_some();
+    const MAY_EXIST: bool = !matches!(Self::RULE, Some(None));
+    const MAY_BE_SHORT: bool = match Self::RULE {
+        Some(Some(rule)) => is_short(&rule),
+        known => known.is_none(),
+    };
+    const MAY_BE_LONG: bool = match Self::RULE {
+        Some(Some(rule)) => !is_short(&rule),
+        known => known.is_none(),
+    };
+    const MAY_END_BY_CROWNING: bool = Self::may_crown(MidChain::EndsTurn);
+    const MAY_GO_ON_CROWNED: bool = Self::may_crown(MidChain::GoesOn);
+
+    const fn may_crown(crowning: MidChain) -> bool {
+        match (R::PLAN, Self::RULE) {
+            (Some(plan), Some(Some(rule))) => {
+                plan.mechanics.crowning as u8 == crowning as u8 && rule.crowned_on.is_some()
+            }
+            _ => true,
+        }
+    }
+
+    const fn may_land(landing: Landing) -> bool {
+        match Self::RULE {
+            Some(Some(rule)) => rule.jump.landing as u8 == landing as u8,
+            known => known.is_none(),
+        }
+    }
+
+    const fn may_jump(direction: Direction) -> bool {
+        match (R::PLAN, T::SIDE, K::RANK) {
+            (Some(plan), Some(side), Some(rank)) => plan.jumps(side, rank).has(direction),
+            _ => true,
+        }
+    }
+
+    const fn may_step(direction: Direction) -> bool {
+        match (R::PLAN, T::SIDE, K::RANK) {
+            (Some(plan), Some(side), Some(rank)) => plan.steps(side, rank).has(direction),
+            _ => true,
+        }
+    }
+
+    const MAY_HOP: bool = match Self::RULE {
+        Some(Some(rule)) => matches!(rule.hop, Hop::OneFriend),
+        known => known.is_none(),
+    };
+}
+
+/// Runs the body once for each direction of a set. Where the rules are known it is written out
+/// eight times, so that each copy knows its direction and those not needed disappear; where they
+/// are not, it is a loop.
 macro_rules! each_direction {
-    ($source:ty, $direction:ident => $body:expr) => {
-        each_direction!(@ $direction => $body, DownLeft DownRight UpRight UpLeft);
-        if !<$source as Source<W>>::IS_DIAGONAL {
-            each_direction!(@ $direction => $body, Down Right Up Left);
+    ($facts:ty, $may:ident, $ways:expr, $direction:ident => $body:expr) => {
+        let ways = $ways;
+        if const { <$facts>::IS_WRITTEN_OUT } {
+            each_direction!(@ $facts, $may, ways, $direction => $body,
+                DownLeft DownRight UpRight UpLeft Down Right Up Left);
+        } else {
+            for $direction in ways {
+                $body;
+            }
         }
     };
-    (@ $direction:ident => $body:expr, $($name:ident)*) => {
-        $({
+    (@ $facts:ty, $may:ident, $ways:ident, $direction:ident => $body:expr, $($name:ident)*) => {
+        $(if const { <$facts>::$may(Direction::$name) } {
             let $direction = Direction::$name;
             $body;
         })*
     };
 }
 
-/// Runs the body once for each rank of the rulebook, with its type and rule; written out likewise.
+/// Runs the body once for each rank of the rulebook, with its rule; written out likewise where
+/// the rules are known, as a loop where they are not.
 macro_rules! each_rank {
-    ($rules:expr, $rung:ident, $rule:ident => $body:expr) => {
-        each_rank!(@ $rules, $rung, $rule => $body, Men Kings Triples)
+    ($source:ty, $rules:expr, $rung:ident, $rule:ident => $body:expr) => {
+        if const { <$source as Source<W>>::IS_KNOWN } {
+            each_rank!(@ $source, $rules, $rung, $rule => $body, Men Kings Triples);
+        } else {
+            for $rung in Rank::ALL {
+                if let Some($rule) = $rules.plan().rank($rung) {
+                    $body;
+                }
+            }
+        }
     };
-    (@ $rules:expr, $rung:ident, $rule:ident => $body:expr, $($name:ident)*) => {
-        $(if let Some($rule) = $rules.mechanics().rank($name::RANK) {
-            type $rung = $name;
+    (@ $source:ty, $rules:expr, $rung:ident, $rule:ident => $body:expr, $($name:ident)*) => {
+        $(if const { Facts::<W, $source, AnyTurn, $name>::MAY_EXIST }
+            && let Some($rule) = $rules.plan().rank($name.rank())
+        {
+            let $rung = $name;
             $body;
         })*
     };
@@ -179,7 +303,7 @@ macro_rules! each_rank {
 /// The pieces of the side to move that have this rank.
 #[inline(always)]
 fn pieces<W: Word, R: Source<W>>(rules: R, position: &Position<W>, rank: Rank) -> W {
-    let highest = rules.mechanics().highest();
+    let highest = rules.plan().highest;
     match rank {
         Rank::Man if highest == Rank::Man => position.mine,
         Rank::Man => position.mine & !position.kings,
@@ -206,18 +330,20 @@ fn crowned<W: Word, R: Source<W>>(
 
 /// The enemies that a jump may take.
 #[inline(always)]
-fn takeable<W: Word>(position: &Position<W>, jump: &Jump, prey: W) -> W {
-    let mut allowed = prey;
-    if !jump.takes.has(Rank::Man) {
-        allowed &= position.kings;
+fn takeable<W: Word, R: Source<W>>(rules: R, position: &Position<W>, jump: &Jump, prey: W) -> W {
+    if rules.plan().is_choosy {
+        prey & ranks_taken(position, jump)
+    } else {
+        prey
     }
-    if !jump.takes.has(Rank::King) {
-        allowed &= !(position.kings & !position.triples);
-    }
-    if !jump.takes.has(Rank::Triple) {
-        allowed &= !position.triples;
-    }
-    allowed
+}
+
+/// The pieces of either side that have a rank which the jump may take.
+fn ranks_taken<W: Word>(position: &Position<W>, jump: &Jump) -> W {
+    Rank::ALL
+        .into_iter()
+        .filter(|rank| jump.takes.has(*rank))
+        .fold(W::EMPTY, |pieces, rank| pieces | position.ranked(rank))
 }
 
 impl<'a, W, R, T, F, S> Generator<'a, W, R, T, F, S>
@@ -244,40 +370,56 @@ where
     #[inline(always)]
     pub(crate) fn captures(&mut self) {
         let rules = self.rules;
-        each_rank!(rules, K, rule => self.captures_of::<K>(rule));
+        each_rank!(R, rules, rung, rule => self.captures_of(rung, rule));
     }
 
     #[inline(always)]
-    fn captures_of<K: Rung>(&mut self, rule: &RankRule) {
-        let pieces = pieces(self.rules, self.position, K::RANK);
+    fn captures_of<K: Rung>(&mut self, rung: K, rule: &RankRule) {
+        let pieces = pieces(self.rules, self.position, rung.rank());
         if pieces.is_empty() {
             return;
         }
-        if is_short(rule) {
-            let prey = takeable(self.position, &rule.jump, self.position.theirs);
-            each_direction!(R, d => self.short_captures::<K>(pieces, prey, rule, d));
-        } else {
+        if const { Facts::<W, R, T, K>::MAY_BE_SHORT } && is_short(rule) {
+            let prey = takeable(self.rules, self.position, &rule.jump, self.position.theirs);
+            each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(rung), d => {
+                self.short_captures(rung, pieces, prey, rule, d);
+            });
+        } else if const { Facts::<W, R, T, K>::MAY_BE_LONG } {
             for piece in pieces.each() {
-                let run = self.begin(piece, K::RANK);
-                self.go_on::<K>(&run, piece, None, Line::Look);
+                let run = self.begin(piece, rung.rank());
+                self.go_on(rung, &run, piece, None, Line::Look);
             }
         }
     }
 
     /// The first jump of all pieces at once: one pass of shifts.
     #[inline(always)]
-    fn short_captures<K: Rung>(&mut self, pieces: W, prey: W, rule: &RankRule, way: Direction) {
-        if !rule.jump.directions.has(T::SIDE, way) {
-            return;
-        }
+    fn short_captures<K: Rung>(
+        &mut self,
+        rung: K,
+        pieces: W,
+        prey: W,
+        rule: &RankRule,
+        way: Direction,
+    ) {
         let over = self.rules.shift(pieces, way) & prey;
         let landings = self.rules.shift(over, way) & self.position.empty;
         for to in landings.each() {
             let over = self.rules.shift(to, way.opposite());
             let from = self.rules.shift(over, way.opposite());
-            let run = self.begin(from, K::RANK);
-            self.take::<K>(&run, rule, over, to, way);
+            let run = self.begin(from, rung.rank());
+            self.take(rung, &run, rule, over, to, way);
         }
+    }
+
+    #[inline(always)]
+    fn side(&self) -> Side {
+        T::side(self.position.mover)
+    }
+
+    #[inline(always)]
+    fn jumps(&self, rung: impl Rung) -> Ways {
+        self.rules.plan().jumps(self.side(), rung.rank())
     }
 
     #[inline(always)]
@@ -294,19 +436,27 @@ where
     }
 
     /// Makes every jump from `at` that the rules allow; true if there is any.
-    fn go_on<K: Rung>(&mut self, run: &Run<W>, at: W, came: Option<Direction>, line: Line) -> bool {
+    fn go_on<K: Rung>(
+        &mut self,
+        rung: K,
+        run: &Run<W>,
+        at: W,
+        came: Option<Direction>,
+        line: Line,
+    ) -> bool {
         let rules = self.rules;
-        let Some(rule) = rules.mechanics().rank(K::RANK) else {
+        let Some(rule) = rules.plan().rank(rung.rank()) else {
             return false;
         };
         let mut any = matches!(line, Line::Seen { goes_on: true });
-        each_direction!(R, d => any |= self.try_jump::<K>(run, rule, at, came, line, d));
+        each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(rung), d => any |= self.try_jump(rung, run, rule, at, came, line, d));
         any
     }
 
     #[inline(always)]
     fn try_jump<K: Rung>(
         &mut self,
+        rung: K,
         run: &Run<W>,
         rule: &RankRule,
         at: W,
@@ -314,9 +464,6 @@ where
         line: Line,
         way: Direction,
     ) -> bool {
-        if !rule.jump.directions.has(T::SIDE, way) {
-            return false;
-        }
         if let Some(came) = came {
             let back = way == came.opposite();
             let seen = line != Line::Look && (back || way == came);
@@ -327,17 +474,17 @@ where
         let Some((over, first)) = self.find(run, rule, at, way) else {
             return false;
         };
-        self.take::<K>(run, rule, over, first, way);
+        self.take(rung, run, rule, over, first, way);
         true
     }
 
     /// True if a short piece can take something from `at`. Most captures end after one jump, so
     /// this is asked before the way on is walked.
     #[inline(always)]
-    fn is_at_end(&self, run: &Run<W>, rule: &RankRule, at: W) -> bool {
+    fn is_at_end<K: Rung>(&self, rung: K, run: &Run<W>, rule: &RankRule, at: W) -> bool {
         let mut more = false;
-        each_direction!(R, d => {
-            more |= rule.jump.directions.has(T::SIDE, d) && self.find(run, rule, at, d).is_some();
+        each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(rung), d => {
+            more |= self.find(run, rule, at, d).is_some();
         });
         !more
     }
@@ -345,14 +492,14 @@ where
     /// While the pieces taken stay on the board they bar the way back by themselves.
     #[inline(always)]
     fn may_turn_back(&self) -> bool {
-        let capture = &self.rules.mechanics().capture;
+        let capture = self.rules.plan().capture();
         capture.turning == Turning::Free && capture.removal == Removal::AtOnce
     }
 
     /// The enemies that a jump from `at` in this direction takes, and the square right behind.
     #[inline(always)]
     fn find(&self, run: &Run<W>, rule: &RankRule, at: W, direction: Direction) -> Option<(W, W)> {
-        let prey = takeable(self.position, &rule.jump, run.prey);
+        let prey = takeable(self.rules, self.position, &rule.jump, run.prey);
         let mut square = self.rules.shift(at, direction);
         if rule.jump.approach == Reach::Any {
             while square.meets(run.empty) {
@@ -375,30 +522,9 @@ where
 
     /// Takes `over` and tries every landing square from `first` on.
     #[inline(always)]
-    fn take<K: Rung>(&mut self, run: &Run<W>, rule: &RankRule, over: W, first: W, way: Direction) {
-        if R::IS_KNOWN {
-            self.take_here::<K>(run, rule, over, first, way);
-        } else {
-            self.take_apart::<K>(run, rule, over, first, way);
-        }
-    }
-
-    /// The same out of line: with all cases open, eight copies of it would be too much code.
-    #[inline(never)]
-    fn take_apart<K: Rung>(
+    fn take<K: Rung>(
         &mut self,
-        run: &Run<W>,
-        rule: &RankRule,
-        over: W,
-        first: W,
-        way: Direction,
-    ) {
-        self.take_here::<K>(run, rule, over, first, way);
-    }
-
-    #[inline(always)]
-    fn take_here<K: Rung>(
-        &mut self,
+        rung: K,
         run: &Run<W>,
         rule: &RankRule,
         over: W,
@@ -413,37 +539,34 @@ where
         }
         let run = self.taking(run, over, way);
         match rule.jump.landing {
-            Landing::Next => self.land::<K>(&run, rule, first, over, way, Line::Look),
-            Landing::Any => self.land_anywhere::<K>(&run, rule, first, over, way),
-            Landing::AnyThatGoesOn => self.land_to_go_on::<K>(&run, rule, first, over, way),
+            Landing::Next if const { Facts::<W, R, T, K>::may_land(Landing::Next) } => {
+                self.land(rung, &run, rule, first, over, way, Line::Look);
+            }
+            Landing::Any if const { Facts::<W, R, T, K>::may_land(Landing::Any) } => {
+                self.land_anywhere(rung, &run, rule, first, over, way);
+            }
+            Landing::AnyThatGoesOn if const { Facts::<W, R, T, K>::may_land(Landing::AnyThatGoesOn) } =>
+            {
+                self.land_to_go_on(rung, &run, rule, first, over, way);
+            }
+            _ => unreachable!("the rule is one of those that may be"),
         }
     }
 
     /// The run with the enemies of one jump taken.
     #[inline(always)]
     fn taking(&self, run: &Run<W>, over: W, direction: Direction) -> Run<W> {
-        let capture = &self.rules.mechanics().capture;
+        let plan = self.rules.plan();
         let mut next = *run;
         next.taken |= over;
         next.prey &= !over;
-        if capture.removal == Removal::AtOnce {
+        if plan.capture().removal == Removal::AtOnce {
             next.empty |= over;
         }
-        if capture.prefers(Preference::KingsEarliest) {
+        if plan.is_ordered {
             next.kings_order = self.kings_order(run, over, direction);
         }
-        next.count += if self
-            .rules
-            .mechanics()
-            .ranks
-            .iter()
-            .flatten()
-            .any(|r| r.jump.enemies > 1)
-        {
-            over.count()
-        } else {
-            1
-        };
+        next.count += if plan.takes_several { over.count() } else { 1 };
         next
     }
 
@@ -460,6 +583,7 @@ where
     #[inline(always)]
     fn land_anywhere<K: Rung>(
         &mut self,
+        rung: K,
         run: &Run<W>,
         rule: &RankRule,
         first: W,
@@ -469,10 +593,10 @@ where
         let mut to = first;
         let mut seen = Line::Look;
         while to.meets(run.empty) {
-            let line = self.line_for::<K>(rule, first, to, seen);
-            self.land::<K>(run, rule, to, over, way, line);
+            let line = self.line_for(rung, rule, first, to, seen);
+            self.land(rung, run, rule, to, over, way, line);
             if self.way.flavour() != Flavour::Landings && to == first {
-                seen = self.line_of::<K>(run, rule, first, way);
+                seen = self.line_of(rung, run, rule, first, way);
             }
             to = self.rules.shift(to, way);
         }
@@ -482,6 +606,7 @@ where
     #[inline(always)]
     fn land_to_go_on<K: Rung>(
         &mut self,
+        rung: K,
         run: &Run<W>,
         rule: &RankRule,
         first: W,
@@ -492,12 +617,12 @@ where
         let mut seen = Line::Look;
         let mut any = false;
         while to.meets(run.empty) {
-            let line = self.line_for::<K>(rule, first, to, seen);
+            let line = self.line_for(rung, rule, first, to, seen);
             self.sink.jump(over, to, way);
-            any |= self.go_on_after::<K>(run, rule, to, way, line);
+            any |= self.go_on_after(rung, run, rule, to, way, line);
             self.sink.back();
             if self.way.flavour() != Flavour::Landings && to == first {
-                seen = self.line_of::<K>(run, rule, first, way);
+                seen = self.line_of(rung, run, rule, first, way);
             }
             to = self.rules.shift(to, way);
         }
@@ -507,7 +632,7 @@ where
         let mut to = first;
         while to.meets(run.empty) {
             self.sink.jump(over, to, way);
-            self.emit(run, to, self.crowned::<K>(rule, to));
+            self.emit(run, to, self.crowned(rung, rule, to));
             self.sink.back();
             to = self.rules.shift(to, way);
         }
@@ -515,25 +640,34 @@ where
 
     /// What the first landing square sees along the line of the jump.
     #[inline(always)]
-    fn line_of<K: Rung>(&self, run: &Run<W>, rule: &RankRule, first: W, way: Direction) -> Line {
-        let rank = self.rank_going_on::<K>(rule, first);
-        let Some(rule) = self.rules.mechanics().rank(rank) else {
+    fn line_of<K: Rung>(
+        &self,
+        rung: K,
+        run: &Run<W>,
+        rule: &RankRule,
+        first: W,
+        way: Direction,
+    ) -> Line {
+        let rank = self.rank_going_on(rung, rule, first);
+        let Some(rule) = self.rules.plan().rank(rank) else {
             return Line::Look;
         };
-        let back = way.opposite();
-        let goes_on = self.find(run, rule, first, way).is_some()
-            || (self.may_turn_back()
-                && rule.jump.directions.has(T::SIDE, back)
-                && self.find(run, rule, first, back).is_some());
+        // Who must stand next to the enemy sees another one from each square.
+        if rule.jump.approach == Reach::One {
+            return Line::Look;
+        }
+        let jumps = self.jumps(rank);
+        let finds = |way| jumps.has(way) && self.find(run, rule, first, way).is_some();
+        let goes_on = finds(way) || (self.may_turn_back() && finds(way.opposite()));
         Line::Seen { goes_on }
     }
 
     /// A piece that is crowned on one landing square and not on another has other powers there,
     /// so the line of the jump must be looked at anew.
     #[inline(always)]
-    fn line_for<K: Rung>(&self, rule: &RankRule, first: W, to: W, seen: Line) -> Line {
-        let rank = |at| self.rank_going_on::<K>(rule, at);
-        if self.rules.mechanics().crowning == MidChain::GoesOn && rank(first) != rank(to) {
+    fn line_for<K: Rung>(&self, rung: K, rule: &RankRule, first: W, to: W, seen: Line) -> Line {
+        let rank = |at| self.rank_going_on(rung, rule, at);
+        if self.rules.plan().crowning() == MidChain::GoesOn && rank(first) != rank(to) {
             Line::Look
         } else {
             seen
@@ -542,47 +676,57 @@ where
 
     /// The rank with which the capture would go on from `at`.
     #[inline(always)]
-    fn rank_going_on<K: Rung>(&self, rule: &RankRule, at: W) -> Rank {
-        match self.rules.mechanics().crowning {
-            MidChain::GoesOn => self.crowned::<K>(rule, at),
-            MidChain::EndsTurn | MidChain::OnlyAtRest => K::RANK,
+    fn rank_going_on<K: Rung>(&self, rung: K, rule: &RankRule, at: W) -> Rank {
+        match self.rules.plan().crowning() {
+            MidChain::GoesOn => self.crowned(rung, rule, at),
+            MidChain::EndsTurn | MidChain::OnlyAtRest => rung.rank(),
         }
     }
 
     /// The rank of the piece if it comes to rest on `at`.
     #[inline(always)]
-    fn crowned<K: Rung>(&self, rule: &RankRule, at: W) -> Rank {
-        crowned(self.rules, T::SIDE, K::RANK, rule, at)
+    fn crowned<K: Rung>(&self, rung: K, rule: &RankRule, at: W) -> Rank {
+        crowned(self.rules, self.side(), rung.rank(), rule, at)
     }
 
     /// Goes on from a landing square if the piece may; true if it did.
     #[inline(always)]
     fn go_on_after<K: Rung>(
         &mut self,
+        rung: K,
         run: &Run<W>,
         rule: &RankRule,
         at: W,
         way: Direction,
         line: Line,
     ) -> bool {
-        let is_crowned = self.crowned::<K>(rule, at) != K::RANK;
-        match self.rules.mechanics().crowning {
-            MidChain::EndsTurn if is_crowned => return false,
-            MidChain::GoesOn if is_crowned => {
-                return self.go_on::<K::Next>(run, at, Some(way), line);
-            }
-            _ => {}
-        }
-        if R::IS_KNOWN && is_short(rule) && self.is_at_end(run, rule, at) {
+        let is_crowned = self.crowned(rung, rule, at) != rung.rank();
+        let crowning = self.rules.plan().crowning();
+        if const { Facts::<W, R, T, K>::MAY_END_BY_CROWNING }
+            && is_crowned
+            && crowning == MidChain::EndsTurn
+        {
             return false;
         }
-        self.go_on::<K>(run, at, Some(way), line)
+        if const { Facts::<W, R, T, K>::MAY_GO_ON_CROWNED }
+            && is_crowned
+            && crowning == MidChain::GoesOn
+        {
+            return self.go_on(rung.next(), run, at, Some(way), line);
+        }
+        if const { R::IS_KNOWN && Facts::<W, R, T, K>::MAY_BE_SHORT }
+            && self.is_at_end(rung, run, rule, at)
+        {
+            return false;
+        }
+        self.go_on(rung, run, at, Some(way), line)
     }
 
     /// Lands on `to`: the capture goes on, ends, or both, as the rules say.
     #[inline(always)]
     fn land<K: Rung>(
         &mut self,
+        rung: K,
         run: &Run<W>,
         rule: &RankRule,
         to: W,
@@ -591,18 +735,38 @@ where
         line: Line,
     ) {
         self.sink.jump(over, to, way);
-        let goes_on = match self.rules.mechanics().capture.chain {
+        let goes_on = match self.rules.plan().capture().chain {
             Chain::OneJump => false,
             Chain::MayStop => {
-                self.go_on_after::<K>(run, rule, to, way, line);
+                self.go_on_after(rung, run, rule, to, way, line);
                 false
             }
-            Chain::MustFinish => self.go_on_after::<K>(run, rule, to, way, line),
+            Chain::MustFinish => self.go_on_after(rung, run, rule, to, way, line),
         };
         if !goes_on {
-            self.emit(run, to, self.crowned::<K>(rule, to));
+            self.emit(run, to, self.crowned(rung, rule, to));
         }
         self.sink.back();
+    }
+
+    /// True if some piece of this rank can take.
+    #[inline(always)]
+    fn rank_can_capture<K: Rung>(&self, rung: K, rule: &RankRule) -> bool {
+        let pieces = pieces(self.rules, self.position, rung.rank());
+        let prey = takeable(self.rules, self.position, &rule.jump, self.position.theirs);
+        let mut found = false;
+        each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(rung), d => {
+            if const { Facts::<W, R, T, K>::MAY_BE_SHORT } && is_short(rule) {
+                let over = self.rules.shift(pieces, d) & prey;
+                found |= self.rules.shift(over, d).meets(self.position.empty);
+            } else if const { Facts::<W, R, T, K>::MAY_BE_LONG } {
+                found = found || pieces.each().any(|piece| {
+                    let run = self.begin(piece, rung.rank());
+                    self.find(&run, rule, piece, d).is_some()
+                });
+            }
+        });
+        found
     }
 
     #[inline(always)]
@@ -625,24 +789,25 @@ where
     /// The key that orders captures by the rulebook's preference.
     #[inline(always)]
     fn key(&self, run: &Run<W>) -> Option<Key> {
-        let capture = &self.rules.mechanics().capture;
-        if capture.is_free() {
-            return None;
+        let plan = self.rules.plan();
+        if plan.is_free {
+            None
+        } else if plan.counts_only {
+            Some(Key::from(run.count))
+        } else {
+            Some(self.long_key(run))
         }
-        let mut key = 0;
-        let mut i = 0;
-        while i < capture.preference.len() {
-            if let Some(preference) = capture.preference[i] {
-                let (bits, value) = self.weight(run, preference);
-                key = key << bits | value;
-            }
-            i += 1;
-        }
-        Some(key)
+    }
+
+    fn long_key(&self, run: &Run<W>) -> Key {
+        let preferences = self.rules.plan().capture().preference;
+        preferences.iter().flatten().fold(0, |key, preference| {
+            let (bits, value) = self.weight(run, *preference);
+            key << bits | value
+        })
     }
 
     /// How a capture stands under one preference: a number and the bits it needs.
-    #[inline(always)]
     fn weight(&self, run: &Run<W>, preference: Preference) -> (u32, Key) {
         let kings = || (run.taken & self.position.kings).count();
         match preference {
@@ -675,8 +840,8 @@ pub(crate) fn in_order<W: Word>(over: W, direction: Direction) -> impl Iterator<
 
 /// True if a piece of this rank takes one enemy next to it at a time.
 #[inline(always)]
-fn is_short(rule: &RankRule) -> bool {
-    rule.jump.approach == Reach::One && rule.jump.enemies == 1
+const fn is_short(rule: &RankRule) -> bool {
+    matches!(rule.jump.approach, Reach::One) && rule.jump.enemies == 1
 }
 
 /// True if the side to move can take something.
@@ -688,26 +853,9 @@ where
     T: Turn,
 {
     let mut nothing = Nothing;
-    let generator =
-        Generator::<W, R, T, ByMove, Nothing>::new(rules, position, ByMove, &mut nothing);
+    let generator = Generator::<W, R, T, _, _>::new(rules, position, ByMove, &mut nothing);
     let mut found = false;
-    each_rank!(rules, K, rule => {
-        let pieces = pieces(rules, position, K::RANK);
-        let prey = takeable(position, &rule.jump, position.theirs);
-        each_direction!(R, d => {
-            if !found && rule.jump.directions.has(T::SIDE, d) {
-                if is_short(rule) {
-                    let over = rules.shift(pieces, d) & prey;
-                    found = rules.shift(over, d).meets(position.empty);
-                } else {
-                    found = pieces.each().any(|piece| {
-                        let run = generator.begin(piece, K::RANK);
-                        generator.find(&run, rule, piece, d).is_some()
-                    });
-                }
-            }
-        });
-    });
+    each_rank!(R, rules, rung, rule => found = found || generator.rank_can_capture(rung, rule));
     found
 }
 
@@ -738,12 +886,11 @@ where
     R: Source<W>,
     T: Turn,
 {
-    each_rank!(rules, K, rule => {
-        let pieces = pieces(rules, position, K::RANK);
+    each_rank!(R, rules, rung, rule => {
+        let pieces = pieces(rules, position, rung.rank());
         if pieces.any() {
-            let steps = Steps { rules, position, pieces, rule, types: PhantomData::<(T, K)> };
-            each_direction!(R, d => steps.steps(d, sink));
-            each_direction!(R, d => steps.hops(d, sink));
+            let steps = Steps { rules, position, pieces, rung, rule, turn: PhantomData::<T> };
+            steps.send_all(sink);
         }
     });
 }
@@ -757,11 +904,11 @@ where
     T: Turn,
 {
     let mut count = 0;
-    each_rank!(rules, K, rule => {
-        let pieces = pieces(rules, position, K::RANK);
+    each_rank!(R, rules, rung, rule => {
+        let pieces = pieces(rules, position, rung.rank());
         if pieces.any() {
-            let steps = Steps { rules, position, pieces, rule, types: PhantomData::<(T, K)> };
-            each_direction!(R, d => count += steps.count(d));
+            let steps = Steps { rules, position, pieces, rung, rule, turn: PhantomData::<T> };
+            count += steps.count_all();
         }
     });
     u64::from(count)
@@ -772,16 +919,53 @@ struct Steps<'a, W, R, T, K> {
     rules: R,
     position: &'a Position<W>,
     pieces: W,
+    rung: K,
     rule: &'a RankRule,
-    types: PhantomData<(T, K)>,
+    turn: PhantomData<T>,
 }
 
 impl<W: Word, R: Source<W>, T: Turn, K: Rung> Steps<'_, W, R, T, K> {
     #[inline(always)]
-    fn steps(&self, way: Direction, sink: &mut impl Quiet<W>) {
-        if !self.rule.step.directions.has(T::SIDE, way) {
-            return;
+    fn side(&self) -> Side {
+        T::side(self.position.mover)
+    }
+
+    #[inline(always)]
+    fn ways(&self) -> Ways {
+        self.rules.plan().steps(self.side(), self.rung.rank())
+    }
+
+    #[inline(always)]
+    fn send_all(&self, sink: &mut impl Quiet<W>) {
+        each_direction!(Facts<W, R, T, K>, may_step, self.ways(), d => self.steps(d, sink));
+        if const { Facts::<W, R, T, K>::MAY_HOP } {
+            each_direction!(Facts<W, R, T, K>, may_jump, self.hop_ways(), d => self.hops(d, sink));
         }
+    }
+
+    #[inline(always)]
+    fn count_all(&self) -> u32 {
+        let mut count = 0;
+        each_direction!(Facts<W, R, T, K>, may_step, self.ways(), d => count += self.count(d));
+        if const { Facts::<W, R, T, K>::MAY_HOP } {
+            each_direction!(Facts<W, R, T, K>, may_jump, self.hop_ways(), d => {
+                count += self.hop_targets(d).count();
+            });
+        }
+        count
+    }
+
+    /// Where the pieces may hop.
+    #[inline(always)]
+    fn hop_ways(&self) -> Ways {
+        match self.rule.hop {
+            Hop::Never => Ways::NONE,
+            Hop::OneFriend => self.rules.plan().jumps(self.side(), self.rung.rank()),
+        }
+    }
+
+    #[inline(always)]
+    fn steps(&self, way: Direction, sink: &mut impl Quiet<W>) {
         let targets = self.rules.shift(self.pieces, way) & self.position.empty;
         for to in targets.each() {
             let from = self.rules.shift(to, way.opposite());
@@ -807,9 +991,6 @@ impl<W: Word, R: Source<W>, T: Turn, K: Rung> Steps<'_, W, R, T, K> {
 
     #[inline(always)]
     fn hop_targets(&self, way: Direction) -> W {
-        if self.rule.hop == Hop::Never || !self.rule.jump.directions.has(T::SIDE, way) {
-            return W::EMPTY;
-        }
         let over = self.rules.shift(self.pieces, way) & self.position.mine;
         self.rules.shift(over, way) & self.position.empty
     }
@@ -820,18 +1001,14 @@ impl<W: Word, R: Source<W>, T: Turn, K: Rung> Steps<'_, W, R, T, K> {
             from,
             to,
             taken: W::EMPTY,
-            rank: crowned(self.rules, T::SIDE, K::RANK, self.rule, to),
+            rank: crowned(self.rules, self.side(), self.rung.rank(), self.rule, to),
         });
     }
 
     #[inline(always)]
     fn count(&self, way: Direction) -> u32 {
-        let mut count = self.hop_targets(way).count();
-        if !self.rule.step.directions.has(T::SIDE, way) {
-            return count;
-        }
         let mut targets = self.rules.shift(self.pieces, way) & self.position.empty;
-        count += targets.count();
+        let mut count = targets.count();
         if self.rule.step.reach == Reach::Any {
             while targets.any() {
                 targets = self.rules.shift(targets, way) & self.position.empty;
@@ -845,5 +1022,5 @@ impl<W: Word, R: Source<W>, T: Turn, K: Rung> Steps<'_, W, R, T, K> {
 /// True if a side that can take must.
 #[inline(always)]
 pub(crate) fn is_compulsory<W: Word, R: Source<W>>(rules: R) -> bool {
-    rules.mechanics().capture.duty == Duty::Compulsory
+    rules.plan().capture().duty == Duty::Compulsory
 }

@@ -71,8 +71,10 @@ impl Shifts {
 pub struct Grid {
     shape: BoardShape,
     shifts: Shifts,
-    /// What a shift may reach, for each direction; all ones where the padding sees to it.
-    masks: Option<[u128; 8]>,
+    /// What a shift may reach, for each direction.
+    masks: [u128; 8],
+    /// True if padding keeps shifts from wrapping to another row, so that no mask is needed.
+    is_padded: bool,
     all: u128,
     bits: u32,
     /// Row and column of each square.
@@ -123,7 +125,8 @@ impl Grid {
         let mut grid = Grid {
             shape,
             shifts: layout.shifts,
-            masks: None,
+            masks: [0; 8],
+            is_padded: !layout.wraps,
             all: 0,
             bits: 0,
             places: Vec::new(),
@@ -137,9 +140,7 @@ impl Grid {
                 }
             }
         }
-        if layout.wraps {
-            grid.masks = Some(Direction::ALL.map(|d| grid.reachable(d)));
-        }
+        grid.masks = Direction::ALL.map(|d| grid.reachable(d));
         Ok(grid)
     }
 
@@ -258,9 +259,14 @@ impl Grid {
         self.shifts
     }
 
-    /// What each direction may reach, where the layout has no room for padding.
-    pub(crate) fn masks(&self) -> Option<[u128; 8]> {
+    /// What each direction may reach.
+    pub(crate) fn masks(&self) -> [u128; 8] {
         self.masks
+    }
+
+    /// True if shifts need no masks: what leaves the board falls on no square.
+    pub(crate) fn is_padded(&self) -> bool {
+        self.is_padded
     }
 }
 
@@ -364,7 +370,11 @@ mod tests {
                 } else {
                     bit >> by
                 };
-                let mask = grid.masks().map_or(!0, |m| m[direction as usize]);
+                let mask = if grid.is_padded() {
+                    !0
+                } else {
+                    grid.masks()[direction as usize]
+                };
                 let found = shifted & grid.all::<u128>() & mask;
                 let expected = grid
                     .neighbour(square, direction)

@@ -4,10 +4,10 @@
 //! name: a user's file with the same rules is exactly as fast.
 
 use crate::r#gen::{
-    ByMove, ByRoute, Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way, can_capture,
-    each_quiet, is_compulsory,
+    AnyTurn, ByMove, ByRoute, Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way,
+    can_capture, each_quiet, is_compulsory,
 };
-use crate::ground::{AnyLayout, AsGiven, Ground, Known, Layout, Shape, Source};
+use crate::ground::{AsGiven, Ground, Known, Shape, Source};
 use crate::perft::Walk;
 use crate::{Action, Flavour, Position, Side, Word, shapes};
 
@@ -22,15 +22,12 @@ pub(crate) struct Kernel<W> {
 impl<W: Word> Kernel<W> {
     /// The kernel that reads every rule at run time; it fits every rulebook.
     pub(crate) fn general() -> Kernel<W> {
-        Kernel::given::<AnyLayout>()
-    }
-
-    /// A kernel that reads the mechanics at run time.
-    fn given<L: Layout>() -> Kernel<W> {
         Kernel {
-            actions: |g, p, out| actions(AsGiven::<W, L>::new(g), p, out),
-            can_capture: |g, p| captures_exist(AsGiven::<W, L>::new(g), p),
-            perft: |g, p, depth, flavour| walk(AsGiven::<W, L>::new(g), p, depth, flavour),
+            actions: |g, p, out| actions_of::<_, _, AnyTurn, _>(AsGiven(g), p, Flavour::Moves, out),
+            can_capture: |g, p| can_capture::<_, _, AnyTurn>(AsGiven(g), p),
+            perft: |g, p, depth, flavour| {
+                Walk::new(AsGiven(g), flavour).leaves::<AnyTurn>(p, depth)
+            },
         }
     }
 
@@ -43,7 +40,7 @@ impl<W: Word> Kernel<W> {
             perft: |g, p, depth, flavour| match flavour {
                 Flavour::Moves => walk(Known::<W, K>::new(g), p, depth, ByMove),
                 Flavour::Routes => walk(Known::<W, K>::new(g), p, depth, ByRoute),
-                Flavour::Landings => walk(AsGiven::<W, AnyLayout>::new(g), p, depth, flavour),
+                Flavour::Landings => (Kernel::general().perft)(g, p, depth, flavour),
             },
         }
     }
@@ -52,33 +49,29 @@ impl<W: Word> Kernel<W> {
 impl Kernel<u64> {
     /// The fastest kernel that fits.
     pub(crate) fn choose(ground: &Ground<u64>) -> Kernel<u64> {
-        let is = |mechanics| ground.mechanics == mechanics;
-        if ground.is_checkered(4) {
-            match () {
-                () if is(shapes::English::MECHANICS) => Kernel::known::<shapes::English>(),
-                () if is(shapes::Brazilian::MECHANICS) => Kernel::known::<shapes::Brazilian>(),
-                () if is(shapes::Russian::MECHANICS) => Kernel::known::<shapes::Russian>(),
-                () => Kernel::given::<shapes::Eight>(),
-            }
-        } else if ground.is_checkered(5) {
-            match () {
-                () if is(shapes::International::MECHANICS) => {
-                    Kernel::known::<shapes::International>()
-                }
-                () => Kernel::given::<shapes::Ten>(),
-            }
-        } else {
-            Kernel::general()
+        macro_rules! first_that_fits {
+            ($($shape:ty),*) => {
+                $(if ground.is::<$shape>() {
+                    return Kernel::known::<$shape>();
+                })*
+            };
         }
+        first_that_fits!(
+            shapes::English,
+            shapes::International,
+            shapes::Russian,
+            shapes::Brazilian
+        );
+        Kernel::general()
     }
 }
 
-fn walk<W: Word, R: Source<W>, F: Way>(
-    rules: R,
-    position: &Position<W>,
-    depth: u32,
-    way: F,
-) -> u64 {
+fn walk<W, R, F>(rules: R, position: &Position<W>, depth: u32, way: F) -> u64
+where
+    W: Word,
+    R: Source<W>,
+    F: Way,
+{
     let mut walk = Walk::new(rules, way);
     match position.mover {
         Side::First => walk.leaves::<FirstTurn>(position, depth),
@@ -95,27 +88,21 @@ fn captures_exist<W: Word, R: Source<W>>(rules: R, position: &Position<W>) -> bo
 
 fn actions<W: Word, R: Source<W>>(rules: R, position: &Position<W>, out: &mut Vec<Action<W>>) {
     match position.mover {
-        Side::First => actions_of::<W, R, FirstTurn>(rules, position, out),
-        Side::Second => actions_of::<W, R, SecondTurn>(rules, position, out),
+        Side::First => actions_of::<W, R, FirstTurn, _>(rules, position, ByMove, out),
+        Side::Second => actions_of::<W, R, SecondTurn, _>(rules, position, ByMove, out),
     }
 }
 
-fn actions_of<W, R, T>(rules: R, position: &Position<W>, out: &mut Vec<Action<W>>)
+fn actions_of<W, R, T, F>(rules: R, position: &Position<W>, way: F, out: &mut Vec<Action<W>>)
 where
     W: Word,
     R: Source<W>,
     T: Turn,
+    F: Way,
 {
-    let none = {
-        let mut list = List::new(out);
-        if R::IS_KNOWN {
-            Generator::<W, R, T, _, _>::new(rules, position, ByMove, &mut list).captures();
-        } else {
-            // The same machine code as perft's, whose flavour is open.
-            Generator::<W, R, T, _, _>::new(rules, position, Flavour::Moves, &mut list).captures();
-        }
-        list.is_empty()
-    };
+    let mut list = List::new(out);
+    Generator::<W, R, T, _, _>::new(rules, position, way, &mut list).captures();
+    let none = list.is_empty();
     if none || !is_compulsory(rules) {
         each_quiet::<W, R, T>(rules, position, out);
     }
@@ -146,46 +133,86 @@ impl<'a, W: Word> List<'a, W> {
     fn is_empty(&self) -> bool {
         self.actions.len() == self.base
     }
+
+    #[inline(always)]
+    fn has(&self, action: &Action<W>) -> bool {
+        self.actions[self.base..].contains(action)
+    }
+
+    #[inline(always)]
+    fn admits(&mut self, key: Option<Key>) -> Admits {
+        match key {
+            Some(key) if key < self.best => Admits::No,
+            Some(key) if key > self.best => {
+                self.actions.truncate(self.base);
+                self.best = key;
+                Admits::AsBetter
+            }
+            _ => Admits::AsEqual,
+        }
+    }
 }
 
 impl<W: Word> Sink<W> for List<'_, W> {
     #[inline(always)]
     fn capture(&mut self, action: Action<W>, key: Option<Key>, copies: Copies) {
-        if let Some(key) = key {
-            if key < self.best {
-                return;
-            }
-            if key > self.best {
-                self.actions.truncate(self.base);
-                self.best = key;
-            }
-        }
-        if copies == Copies::Possible && self.actions[self.base..].contains(&action) {
+        if matches!(self.admits(key), Admits::No) {
             return;
         }
-        self.actions.push(action);
+        if copies == Copies::Impossible || !self.has(&action) {
+            self.actions.push(action);
+        }
     }
 }
 
-/// Counts captures without keeping them. Good where no capture can come twice.
-#[derive(Default, Debug)]
-pub(crate) struct Count {
+/// Counts captures. It keeps only those that may come twice, at the end of a vector.
+#[derive(Debug)]
+pub(crate) struct Count<'a, W> {
     pub(crate) count: u64,
-    best: Key,
+    kept: List<'a, W>,
 }
 
-impl<W: Word> Sink<W> for Count {
+impl<'a, W: Word> Count<'a, W> {
     #[inline(always)]
-    fn capture(&mut self, _: Action<W>, key: Option<Key>, _: Copies) {
-        if let Some(key) = key {
-            if key < self.best {
+    pub(crate) fn new(actions: &'a mut Vec<Action<W>>) -> Self {
+        Count {
+            count: 0,
+            kept: List::new(actions),
+        }
+    }
+
+    /// The number of captures; the vector is as it was.
+    #[inline(always)]
+    pub(crate) fn finish(self) -> u64 {
+        if !self.kept.is_empty() {
+            self.kept.actions.truncate(self.kept.base);
+        }
+        self.count
+    }
+}
+
+impl<W: Word> Sink<W> for Count<'_, W> {
+    #[inline(always)]
+    fn capture(&mut self, action: Action<W>, key: Option<Key>, copies: Copies) {
+        match self.kept.admits(key) {
+            Admits::No => return,
+            Admits::AsBetter => self.count = 0,
+            Admits::AsEqual => {}
+        }
+        if copies == Copies::Possible {
+            if self.kept.has(&action) {
                 return;
             }
-            if key > self.best {
-                self.count = 0;
-                self.best = key;
-            }
+            self.kept.actions.push(action);
         }
         self.count += 1;
     }
+}
+
+/// How a capture compares with those that are kept.
+enum Admits {
+    No,
+    AsEqual,
+    /// It is better than all of them; they are gone.
+    AsBetter,
 }

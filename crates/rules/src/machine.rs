@@ -53,7 +53,7 @@ impl<W: Word> Machine<W> {
 
     /// How pieces move, take and are crowned.
     pub fn mechanics(&self) -> &Mechanics {
-        &self.ground.mechanics
+        &self.ground.plan.mechanics
     }
 
     /// The machine with other mechanics on the same board, read at run time.

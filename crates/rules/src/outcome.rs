@@ -1,10 +1,8 @@
 //! Outcomes in words.
 
-use crate::refusal::join;
-use crate::{
-    Counter, Force, Forfeit, Gives, How, Material, NoMove, Outcome, Place, Resets, Rulebook, Side,
-    Span,
-};
+use crate::sentences::endings::count;
+use crate::sentences::phrases::ordinal;
+use crate::{Counter, Forfeit, Gives, How, NoMove, Outcome, Rulebook, Side};
 
 impl How {
     /// One word for protocols and PDN's `Termination`:
@@ -154,10 +152,13 @@ impl Outcome {
             How::NoPieces => format!("{} has no pieces left", self.stuck_name(rulebook)),
             How::NoMoves => format!("{} has no legal move", self.stuck_name(rulebook)),
             How::Repetition { times } => {
-                format!("the same position stood for the {} time", ordinal(times))
+                format!(
+                    "the same position stood for the {} time",
+                    ordinal(times.into())
+                )
             }
             How::Counter { counter, pieces } => match rulebook.endings().counters.get(counter) {
-                Some(counter) => count(rulebook, counter, pieces),
+                Some(counter) => full(rulebook, counter, pieces),
                 None => "a counter is full".to_string(),
             },
             How::Resignation => format!("{} resigned", loser()),
@@ -183,102 +184,15 @@ impl Outcome {
     }
 }
 
-fn ordinal(times: u8) -> String {
-    match times {
-        1 => "first".to_string(),
-        2 => "second".to_string(),
-        3 => "third".to_string(),
-        4 => "fourth".to_string(),
-        5 => "fifth".to_string(),
-        n => format!("{n}th"),
-    }
-}
-
-/// "40 moves each without a capture or a move of a man".
-fn count(rulebook: &Rulebook, counter: &Counter, pieces: [u8; 2]) -> String {
-    let mut parts = Vec::new();
-    match counter.plies {
-        0 => {}
-        n if n % 2 == 0 => parts.push(format!("{} moves each", n / 2)),
-        n => parts.push(format!("{n} moves")),
-    }
-    if counter.plies > 0 {
-        parts.extend(without(rulebook, counter.resets));
-    }
-    parts.extend(material(rulebook, &counter.material));
-    let mut text = parts.join(" ");
-    if counter.gives == Gives::MorePieces {
-        let [first, second] = Side::ALL.map(|side| &rulebook.side(side).name);
-        let [a, b] = pieces;
-        text += &format!(", {first} has {a} and {second} has {b}");
-    }
-    text
-}
-
-fn without(rulebook: &Rulebook, resets: Resets) -> Option<String> {
-    let man = &rulebook.piece(crate::Rank::Man).one;
-    let mut events = Vec::new();
-    if resets.capture {
-        events.push("a capture".to_string());
-    }
-    if resets.man_move {
-        events.push(format!("a move of a {man}"));
-    }
-    if resets.crowning {
-        events.push("a crowning".to_string());
-    }
-    (!events.is_empty()).then(|| format!("without {}", join(&events, "or")))
-}
-
-fn material(rulebook: &Rulebook, material: &Material) -> Option<String> {
-    match material {
-        Material::Any => None,
-        Material::Both { each, total } => {
-            let force = force(rulebook, each);
-            Some(match *total {
-                Span::ANY => format!("with {force} each"),
-                total => format!("with {} pieces in all, {force} each", span(total)),
-            })
+/// "25 moves of each side without a capture, and pieces: Black 2, White 1".
+fn full(rulebook: &Rulebook, counter: &Counter, pieces: [u8; 2]) -> String {
+    let text = count(rulebook.draft(), counter);
+    match counter.gives {
+        Gives::Draw => text,
+        Gives::MorePieces => {
+            let [first, second] = Side::ALL.map(|side| &rulebook.side(side).name);
+            let [a, b] = pieces;
+            format!("{text}, and pieces: {first} {a}, {second} {b}")
         }
-        Material::Against { strong, weak } => {
-            let [strong, weak] = [strong, weak].map(|f| force(rulebook, f));
-            Some(format!("with {strong} against {weak}"))
-        }
-    }
-}
-
-fn force(rulebook: &Rulebook, force: &Force) -> String {
-    let [man, king] = [crate::Rank::Man, crate::Rank::King].map(|rank| rulebook.piece(rank));
-    let kinds = [
-        (force.pieces, "piece", "pieces"),
-        (force.men, &man.one, &man.many),
-        (force.kings, &king.one, &king.many),
-    ];
-    let only_kings = force.pieces == force.kings || force.men == Span::just(0);
-    let parts: Vec<String> = kinds
-        .into_iter()
-        .skip(usize::from(only_kings && force.kings != Span::ANY))
-        .filter(|(number, ..)| *number != Span::ANY && *number != Span::just(0))
-        .map(|(number, one, many)| {
-            let name = if number == Span::just(1) { one } else { many };
-            format!("{} {name}", span(number))
-        })
-        .collect();
-    let mut text = match parts.is_empty() {
-        true => "any pieces".to_string(),
-        false => join(&parts, "with"),
-    };
-    if force.place == Place::LongDiagonal {
-        text += " on the long diagonal";
-    }
-    text
-}
-
-fn span(span: Span) -> String {
-    match (span.least, span.most) {
-        (a, b) if a == b => a.to_string(),
-        (a, u8::MAX) => format!("{a} or more"),
-        (0 | 1, b) => format!("at most {b}"),
-        (a, b) => format!("{a} to {b}"),
     }
 }

@@ -12,7 +12,7 @@ use crate::{Action, Flavour, Position, Rulebook, Word};
 /// The board alone counts: no counter and no repetition ends a line. The last ply is counted,
 /// not played.
 ///
-/// ```ignore
+/// ```
 /// let rulebook = rules::builtin::rulebook("english").unwrap();
 /// let leaves = rules::perft(&rulebook, &rulebook.start(0), 6, rules::Flavour::Moves);
 /// assert_eq!(leaves, 36768);
@@ -76,19 +76,9 @@ impl<W: Word, R: Source<W>, F: Way> Walk<W, R, F> {
     /// The number of moves, none of them played.
     #[inline(always)]
     fn count_last<T: Turn>(&mut self, position: &Position<W>) -> u64 {
-        // Without copies there is nothing to remember; other sources share the code of the list.
-        let must_list = !R::IS_KNOWN || self.way.flavour() == Flavour::Moves;
-        let captures = if must_list {
-            let base = self.stack.len();
-            self.captures::<T>(position);
-            let count = self.stack.len() - base;
-            self.stack.truncate(base);
-            count as u64
-        } else {
-            let mut count = Count::default();
-            Generator::<W, R, T, _, _>::new(self.rules, position, self.way, &mut count).captures();
-            count.count
-        };
+        let mut count = Count::new(&mut self.stack);
+        Generator::<W, R, T, _, _>::new(self.rules, position, self.way, &mut count).captures();
+        let captures = count.finish();
         if captures > 0 && is_compulsory(self.rules) {
             return captures;
         }

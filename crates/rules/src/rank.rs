@@ -70,6 +70,11 @@ impl RankSet {
         RankSet(bits)
     }
 
+    /// True if both sets have the same ranks.
+    pub const fn is(self, other: RankSet) -> bool {
+        self.0 == other.0
+    }
+
     /// True if the set has this rank.
     #[inline(always)]
     pub const fn has(self, rank: Rank) -> bool {

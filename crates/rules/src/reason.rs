@@ -1,6 +1,6 @@
 //! Why the rules forbid something.
 
-use crate::refusal::join;
+use crate::sentences::phrases::{join, number, with_article};
 use crate::{Directions, Rank, Rulebook, Side, Square, SquareError};
 
 /// The reason of a refusal: a key with parameters, from which each language makes its sentence.
@@ -445,6 +445,11 @@ impl Speaker<'_> {
         &self.0.piece(*rank).one
     }
 
+    /// "a man".
+    fn a(&self, rank: &Rank) -> String {
+        with_article(self.one(rank))
+    }
+
     fn many(&self, rank: &Rank) -> &str {
         &self.0.piece(*rank).many
     }
@@ -513,7 +518,7 @@ impl Speaker<'_> {
                 format!("{} step {ways} only", self.many(rank))
             }
             Reason::StepTooFar { rank } => {
-                format!("that is too far: a {} steps one square", self.one(rank))
+                format!("that is too far: {} steps one square", self.a(rank))
             }
             Reason::JumpDirection { rank } => {
                 let rule = self.0.mechanics().rank(*rank);
@@ -521,33 +526,30 @@ impl Speaker<'_> {
                 format!("{} take {ways} only", self.many(rank))
             }
             Reason::TakeTooFar { rank } => {
-                let piece = self.one(rank);
-                format!("that is too far: a {piece} takes only what stands next to it")
+                let piece = self.a(rank);
+                format!("that is too far: {piece} takes only what stands next to it")
             }
             Reason::LandTooFar { rank } => {
-                let piece = self.one(rank);
-                format!("that is too far: a {piece} lands right behind the piece it takes")
+                let piece = self.a(rank);
+                format!("that is too far: {piece} lands right behind the piece it takes")
             }
             Reason::TooManyAtOnce { rank } => {
                 let rule = self.0.mechanics().rank(*rank);
                 let most = rule.map_or(1, |rule| rule.jump.enemies);
                 let pieces = if most == 1 { "piece" } else { "pieces" };
-                format!(
-                    "a {} takes at most {most} {pieces} in one jump",
-                    self.one(rank)
-                )
+                format!("{} takes at most {most} {pieces} in one jump", self.a(rank))
             }
             Reason::CannotTake { rank, taken, .. } => {
-                format!("a {} cannot take a {}", self.one(rank), self.one(taken))
+                format!("{} cannot take {}", self.a(rank), self.a(taken))
             }
             Reason::QuietRun { square, moves } => {
                 let (king, square) = (self.one(&Rank::King), self.square(square));
-                let moves = number_word(*moves);
+                let moves = number((*moves).into());
                 format!("the {king} on {square} has made {moves} quiet moves running")
             }
             Reason::OtherRank { got, expected } => {
-                let [got, expected] = [got, expected].map(|rank| self.one(rank));
-                format!("the piece ends as a {expected}, not as a {got}")
+                let [got, expected] = [got, expected].map(|rank| self.a(rank));
+                format!("the piece ends as {expected}, not as {got}")
             }
             _ => String::new(),
         }
@@ -565,8 +567,8 @@ impl Speaker<'_> {
                 format!("this capture takes {got}, another takes more: {best}")
             }
             Reason::ByKing { square } => {
-                let (king, square) = (self.one(&Rank::King), self.square(square));
-                format!("a {king} must take if one can: the one on {square} can")
+                let (king, square) = (self.a(&Rank::King), self.square(square));
+                format!("{king} must take if one can: the one on {square} can")
             }
             Reason::MostKings { got, best } => {
                 let kings = self.number(*got, &Rank::King);
@@ -668,11 +670,4 @@ fn ways(directions: Directions) -> &'static str {
         .into_iter()
         .find(|(set, _)| *set == directions)
         .map_or("in their own directions", |(_, words)| words)
-}
-
-fn number_word(number: u8) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six"];
-    words
-        .get(usize::from(number))
-        .map_or(number.to_string(), |word| word.to_string())
 }

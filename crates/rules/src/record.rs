@@ -43,7 +43,7 @@ impl Game {
         Record {
             rulebook: rulebook.id().to_string(),
             rules: rulebook.hash(),
-            file: rulebook.text().map(str::to_string),
+            file: rulebook.own_file(),
             seed: self.seed(),
             start: self.start_fen().map(str::to_string),
             moves: self

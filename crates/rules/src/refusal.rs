@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::sentences::phrases::join;
 use crate::{
     Grid, Move, MoveKind, MoveText, MoveTextError, Notation, Rank, Reason, Rulebook, Square,
-    SquareError,
 };
 
 /// Why a text was not taken as a move.
@@ -50,15 +50,6 @@ impl From<Reason> for Refusal {
     }
 }
 
-/// `a`, `a or b`, `a, b or c`.
-pub(crate) fn join(texts: &[String], last: &str) -> String {
-    match texts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
-    }
-}
-
 /// A typed move whose squares the board has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Wish {
@@ -68,14 +59,15 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    pub(crate) fn new(
-        text: &MoveText,
-        grid: &Grid,
-        notation: &Notation,
-    ) -> Result<Wish, SquareError> {
+    pub(crate) fn new(text: &MoveText, grid: &Grid, notation: &Notation) -> Result<Wish, Reason> {
+        if text.squares.len() < 2 {
+            return Err(Reason::NoSuchMove);
+        }
         let squares = text.squares.iter().map(|s| s.find(grid, notation));
         Ok(Wish {
-            squares: squares.collect::<Result<_, _>>()?,
+            squares: squares
+                .collect::<Result<_, _>>()
+                .map_err(Reason::NoSuchSquare)?,
             kind: text.kind,
             rank: text.rank,
         })

@@ -1,11 +1,9 @@
 //! Moves with their whole way: every landing square and every piece taken, in order.
 
-use crate::r#gen::{
-    Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, each_quiet, in_order, is_compulsory,
-};
-use crate::ground::{AnyLayout, AsGiven, Ground, Source};
+use crate::r#gen::{AnyTurn, Copies, Generator, Key, Sink, each_quiet, in_order, is_compulsory};
+use crate::ground::{AsGiven, Ground};
 use crate::writing::stretch;
-use crate::{Action, Direction, Flavour, Grid, Position, Rank, Side, Square};
+use crate::{Action, Direction, Flavour, Grid, Position, Rank, Square};
 
 /// A move with its way over the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -81,14 +79,7 @@ impl Move {
 
 /// Every legal sequence of landing squares, captures first.
 pub(crate) fn routes(ground: &Ground<u128>, grid: &Grid, position: &Position) -> Vec<Move> {
-    let rules = AsGiven::<u128, AnyLayout>::new(ground);
-    match position.mover {
-        Side::First => routes_of::<_, FirstTurn>(rules, grid, position),
-        Side::Second => routes_of::<_, SecondTurn>(rules, grid, position),
-    }
-}
-
-fn routes_of<R: Source<u128>, T: Turn>(rules: R, grid: &Grid, position: &Position) -> Vec<Move> {
+    let rules = AsGiven(ground);
     let mut trail = Trail {
         grid,
         position,
@@ -98,11 +89,11 @@ fn routes_of<R: Source<u128>, T: Turn>(rules: R, grid: &Grid, position: &Positio
         best: 0,
     };
     let way = Flavour::Landings;
-    Generator::<u128, R, T, _, _>::new(rules, position, way, &mut trail).captures();
+    Generator::<u128, _, AnyTurn, _, _>::new(rules, position, way, &mut trail).captures();
     let mut found = trail.found;
     if found.is_empty() || !is_compulsory(rules) {
         let mut steps = Vec::new();
-        each_quiet::<u128, R, T>(rules, position, &mut steps);
+        each_quiet::<u128, _, AnyTurn>(rules, position, &mut steps);
         found.extend(
             steps
                 .into_iter()

@@ -10,7 +10,7 @@ use crate::seed::Seed;
 use crate::tally::Counters;
 use crate::{
     BoardShape, Endings, Flavour, Grid, Machine, Mechanics, Move, Notation, Position, QuietRun,
-    Rank, Seat, Side, Word, fen, flaws, routes,
+    Rank, Seat, Side, Word, fen, file, flaws, routes,
 };
 
 /// Everything that a rulebook says, not yet checked.
@@ -206,14 +206,14 @@ impl fmt::Debug for RulebookHash {
 
 /// A checked rulebook, ready to play.
 ///
-/// ```ignore
+/// ```
 /// let rulebook = rules::builtin::rulebook("english").unwrap();
 /// assert_eq!(rulebook.moves(&rulebook.start(0)).len(), 7);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     draft: Draft,
-    text: Option<String>,
+    origin: Origin,
     hash: RulebookHash,
     grid: Grid,
     start: Position,
@@ -221,19 +221,27 @@ pub struct Rulebook {
     wide: Machine<u128>,
 }
 
+/// Where a rulebook comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    /// Every Crownhead has it.
+    BuiltIn,
+    /// It is a user's own.
+    Own,
+}
+
 impl Rulebook {
     /// Checks a draft and makes it ready. Every flaw is reported, not only the first.
     pub fn new(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
-        Rulebook::make(draft, None)
+        Rulebook::make(draft, Origin::Own)
     }
 
-    /// As [`Rulebook::new`], for a rulebook that is not built in: the text of its file is kept,
-    /// and records of its games carry it.
-    pub fn with_text(draft: Draft, text: &str) -> Result<Arc<Rulebook>, Vec<Flaw>> {
-        Rulebook::make(draft, Some(text.to_string()))
+    /// As [`Rulebook::new`], for the rulebooks that every Crownhead has.
+    pub(crate) fn built_in(draft: Draft) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+        Rulebook::make(draft, Origin::BuiltIn)
     }
 
-    fn make(draft: Draft, text: Option<String>) -> Result<Arc<Rulebook>, Vec<Flaw>> {
+    fn make(draft: Draft, origin: Origin) -> Result<Arc<Rulebook>, Vec<Flaw>> {
         let flaws = flaws(&draft);
         if !flaws.is_empty() {
             return Err(flaws);
@@ -256,7 +264,7 @@ impl Rulebook {
                 counters: counters_of(&draft, &grid),
             },
             draft,
-            text,
+            origin,
             grid,
             start,
         }))
@@ -272,9 +280,13 @@ impl Rulebook {
         &self.draft
     }
 
-    /// The text of its file, if it is not built in.
-    pub fn text(&self) -> Option<&str> {
-        self.text.as_deref()
+    /// The text of a file that says all that this rulebook says, if it is not built in: records
+    /// of its games carry it.
+    pub fn own_file(&self) -> Option<String> {
+        match self.origin {
+            Origin::BuiltIn => None,
+            Origin::Own => Some(file::write(&self.draft)),
+        }
     }
 
     /// The identity of the rules.

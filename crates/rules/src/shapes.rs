@@ -3,16 +3,16 @@
 //! These are not rulebooks: they are what popular rulebooks have in common. A rulebook that is
 //! built from a file is compared with them and gets the code of the one that it equals.
 
-use crate::ground::{Checkered, Shape};
+use crate::ground::Shape;
 use crate::{
     Capture, Chain, Directions, Duty, Hop, Jump, Landing, Mechanics, MidChain, Preference,
-    RankRule, RankSet, Reach, Removal, Step, Turning, Zone,
+    RankRule, RankSet, Reach, Removal, Shifts, Step, Turning, Zone,
 };
 
 /// Boards of eight columns, every second square.
-pub(crate) type Eight = Checkered<4>;
+const EIGHT: Shifts = Shifts::checkered(4);
 /// Boards of ten columns, every second square.
-pub(crate) type Ten = Checkered<5>;
+const TEN: Shifts = Shifts::checkered(5);
 
 const fn step(directions: Directions, reach: Reach) -> Step {
     Step { directions, reach }
@@ -106,18 +106,18 @@ const RUSSIAN: Mechanics = Mechanics {
 };
 
 macro_rules! shape {
-    ($name:ident, $mechanics:expr, $layout:ty) => {
+    ($name:ident, $mechanics:expr, $shifts:expr) => {
         #[derive(Clone, Copy)]
         pub(crate) struct $name;
 
         impl Shape for $name {
             const MECHANICS: Mechanics = $mechanics;
-            type Layout = $layout;
+            const SHIFTS: Shifts = $shifts;
         }
     };
 }
 
-shape!(English, ENGLISH, Eight);
-shape!(Brazilian, INTERNATIONAL, Eight);
-shape!(International, INTERNATIONAL, Ten);
-shape!(Russian, RUSSIAN, Eight);
+shape!(English, ENGLISH, EIGHT);
+shape!(Brazilian, INTERNATIONAL, EIGHT);
+shape!(International, INTERNATIONAL, TEN);
+shape!(Russian, RUSSIAN, EIGHT);

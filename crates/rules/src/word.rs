@@ -46,6 +46,9 @@ pub trait Word:
     /// The index of the lowest set bit.
     fn index(self) -> u32;
 
+    /// All bits further up the word, those that leave it coming in again at the bottom.
+    fn rotate(self, by: u32) -> Self;
+
     /// True if no bit is set.
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -114,6 +117,10 @@ macro_rules! word {
             #[inline(always)]
             fn lowest(self) -> Self {
                 self & self.wrapping_neg()
+            }
+            #[inline(always)]
+            fn rotate(self, by: u32) -> Self {
+                self.rotate_left(by)
             }
             #[inline(always)]
             fn highest(self) -> Self {

@@ -7,7 +7,9 @@ impl Rulebook {
     /// route `15x24x31` where another of the legal moves has the same ends.
     pub fn number_text(&self, mv: &Move, among: &[Move]) -> String {
         let sign = if mv.is_capture() { 'x' } else { '-' };
-        self.write(mv.from, self.told(mv, among), sign, |s| self.number(s))
+        self.write(mv.from, self.told(mv, among), sign, |s| {
+            self.number(s).to_string()
+        })
     }
 
     /// The route in numbers: its ends, or all of it where another route has the same ends. Among
@@ -19,7 +21,9 @@ impl Rulebook {
         let sign = if route.is_capture() { 'x' } else { '-' };
         let last = [route.to()];
         let path = if shared { &route.path[..] } else { &last };
-        self.write(route.from, path.to_vec(), sign, |s| self.number(s))
+        self.write(route.from, path.to_vec(), sign, |s| {
+            self.number(s).to_string()
+        })
     }
 
     /// The move as people and PDN write it: `c3:e5`. Where another of the legal moves has the
@@ -42,8 +46,8 @@ impl Rulebook {
     }
 
     /// The number of a square.
-    pub fn number(&self, square: Square) -> String {
-        number_of(self.grid(), self.notation().numbering, square).to_string()
+    pub fn number(&self, square: Square) -> u16 {
+        number_of(self.grid(), self.notation().numbering, square)
     }
 
     /// What people call a square.

@@ -26,3 +26,8 @@ fn replay(target: &str, reader: fn(&str)) {
 fn moves() {
     replay("moves", readers::moves);
 }
+
+#[test]
+fn pdn() {
+    replay("pdn", readers::pdn);
+}

@@ -47,7 +47,7 @@ const ENDS: &[(&str, &str, &str, &str)] = &[
     ("towers", "B:WK1:BK32", "32-27 1-6 27-32 6-1 32-27 1-6 27-32 6-1 32-27", "goes on"),
     ("obstacles", "B:WK32:BK1", "1-6 32-27 6-1 27-32 1-6 32-27 6-1 27-32 1-6", "goes on"),
     ("frisian", "W:WK46,K47:BK3,K4,K6", "47-42 6-1 42-47 1-6 47-42 6-1 42-47 1-6", "goes on"),
-    // English and Italian: 40 moves each without a capture or a man's move.
+    // English and Italian: 40 moves of each side without a capture or a man's move.
     ("english", "B:WK32:BK1:H78", "1-6", "goes on"),
     ("english", "B:WK32:BK1:H79", "1-6", "draw: no-progress"),
     ("english", "B:WK32:BK1,9:H79", "9-13", "goes on"),
@@ -308,19 +308,19 @@ fn ends_are_told_in_sentences() {
             "contest",
             "B:W32:B1:H9",
             "1-5",
-            "5 moves each without a capture: a draw (the judge's code)",
+            "five moves of each side without a capture: a draw (the judge's code)",
         ),
         (
             "obstacles",
             "B:W32:BK1,2:H49",
             "1-5",
-            "25 moves each without a capture, Black has 2 and White has 1: Black wins (Win Criteria)",
+            "25 moves of each side without a capture, and pieces: Black 2, White 1: Black wins (Win Criteria)",
         ),
         (
             "english",
             "B:WK32:BK1:H79",
             "1-6",
-            "40 moves each without a capture or a move of a man: a draw (WCDF, definition of a draw)",
+            "40 moves of each side without a capture or a move of a man: a draw (WCDF, definition of a draw)",
         ),
         (
             "english",
@@ -332,7 +332,7 @@ fn ends_are_told_in_sentences() {
             "russian",
             "W:WKa3,Kc1:BKh8:N0,0,0,0,9",
             "a3-b4",
-            "5 moves each with at most 2 pieces with 1 or more kings against 1 king: a draw (IDF draughts-64, the draw)",
+            "five moves of each side with one or two pieces, at least one king among them, against a lone king: a draw (IDF draughts-64, the draw)",
         ),
         (
             "giveaway",

@@ -1,117 +1,89 @@
-//! Running the examples inside rulebooks.
+//! The examples of rulebooks: those of the built-in ones hold, and wrong ones are told.
 
 use std::sync::Arc;
 
-use rules::*;
+use rules::{Rulebook, builtin, examples, file};
+
+/// More leaves than any example of a built-in rulebook counts.
+const MOST: u64 = 10_000_000;
 
 #[test]
 fn every_example_holds() {
+    let mut wrong = Vec::new();
     for id in builtin::ids() {
-        let rulebook = builtin::rulebook(id).unwrap();
-        let report = run_examples(&rulebook);
-        assert_eq!(report.failures, [], "{id}");
-        assert_eq!(report.unchecked, [], "{id}");
-        assert_eq!(report.held, rulebook.draft().examples.len(), "{id}");
+        let rulebook = builtin::rulebook(id).expect("it is built in");
+        let failures = examples::failures(&rulebook, MOST);
+        wrong.extend(failures.iter().map(|flaw| format!("{id}: {flaw}")));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// English rules with one example more.
-fn with_example(example: &str) -> Arc<Rulebook> {
+/// What is told about an example of English draughts, as `line:column: message`.
+fn told(example: &str) -> Vec<String> {
     let text =
-        format!("extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"t\"\n{example}");
-    Rulebook::new(file::read(&text, &builtin::parent).unwrap()).unwrap()
+        format!("extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"T\"\n{example}");
+    let (draft, places) = file::read_with_places(&text, &builtin::parent).expect("it reads");
+    let rulebook: Arc<Rulebook> = Rulebook::new(draft).expect("it has no flaws");
+    let failures = examples::failures(&rulebook, MOST);
+    let located = failures.iter().map(|flaw| places.locate(flaw).to_string());
+    located.collect()
 }
 
 #[test]
-fn wrong_examples_are_told() {
-    for (example, key, part) in [
-        ("moves = [\"11-15\"]", "moves", "is legal too"),
-        ("moves = [\"11-15\", \"11-15\"]", "moves", "given twice"),
-        ("moves = [\"11-18\"]", "moves", "11-18: "),
+fn wrong_examples_are_told_at_their_lines() {
+    for (example, expected) in [
         (
-            "perft = [7, 50]",
-            "perft",
-            "depth 2 has 49 leaves: expected 50",
+            "fen = \"B:W33:B1\"\nmoves = []",
+            "5:7: T: column 4: square 33 is outside the board: expected 1 to 32",
         ),
         (
-            "refused = { \"11-15\" = \"occupied\" }",
-            "refused",
-            "11-15 is legal",
+            "fen = \"B:W32:B1\"\nmoves = [\"1-5\"]",
+            "6:9: T: not listed, but legal: 1-6",
         ),
         (
-            "refused = { \"1-5\" = \"obstacle\" }",
-            "refused",
-            "expected `obstacle`",
+            "fen = \"B:W32:B1\"\nmoves = [\"1-5\", \"1-6\", \"1-5\"]",
+            "6:9: T: `1-5` is listed twice: expected once",
         ),
-        ("fen = \"B:W33:B1\"\nmoves = []", "fen", "outside the board"),
         (
-            "line = [\"11-15\"]\nthen = \"B:W1:B2\"",
-            "line",
-            "leads to W:W21-32:B1-10,12,15",
+            "refused = { \"11-15\" = \"wrong-direction\" }",
+            "5:11: T: `11-15` is legal: expected it to be refused with `wrong-direction`",
+        ),
+        (
+            "refused = { \"14-18\" = \"wrong-direction\" }",
+            "5:11: T: `14-18` is refused with `no-piece`: expected `wrong-direction`",
+        ),
+        (
+            "fen = \"B:W18:B15\"\nline = [\"15x22\"]\nend = \"draw: repetition\"",
+            "7:7: T: the line ends with `first wins: no-pieces`: expected `draw: repetition`",
         ),
         (
             "line = [\"11-15\"]\nend = \"draw: repetition\"",
-            "line",
-            "the game goes on",
+            "6:7: T: the line leaves the game open: expected `draw: repetition`",
         ),
-        ("line = [\"11-15\", \"11-15\"]", "line", "11-15: "),
         (
-            "fen = \"B:W15:B11\"\nline = [\"11x18\"]\nend = \"draw: x\"",
-            "line",
-            "`first wins: no-pieces`",
+            "fen = \"B:W32:B1\"\nline = [\"1-5\"]\nthen = \"W:W32:B6\"",
+            "7:8: T: the line leads to W:W32:B5: expected W:W32:B6",
+        ),
+        (
+            "perft = [7, 49, 303]",
+            "5:9: T: depth 3 has 302 leaves: expected 303",
         ),
     ] {
-        let report = run_examples(&with_example(example));
-        assert_eq!(report.held, 0, "{example}");
-        assert_eq!(report.failures.len(), 1, "{example}");
-        let flaw = &report.failures[0];
-        assert_eq!(flaw.key, format!("example.1.{key}"), "{example}");
-        assert!(flaw.message.contains(part), "{example}: {}", flaw.message);
+        assert_eq!(told(example), [expected], "{example}");
     }
+    let unplayable = told("line = [\"11-15\", \"11-15\"]");
+    assert!(
+        unplayable[0].starts_with("5:8: T: `11-15` cannot be played: "),
+        "{unplayable:?}"
+    );
 }
 
+/// A file may ask for any depth; only as much is counted as was allowed.
 #[test]
-fn a_count_without_end_is_left_off() {
-    let deep = format!("fen = \"W:W5:B1\"\nperft = [{}]", "0, ".repeat(100));
-    let report = run_examples(&with_example(&deep));
-    assert_eq!(report.failures, []);
-    assert_eq!(report.unchecked[0].key, "example.1.perft");
-    let long =
-        "perft = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128]";
-    let report = run_examples(&with_example(long));
-    assert_eq!(report.failures, []);
-    assert_eq!(report.unchecked[0].key, "example.1.perft");
-}
-
-#[test]
-fn perft_is_the_sum_over_first_moves() {
-    let cases = [
-        ("english", None),
-        (
-            "international",
-            Some("W:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24"),
-        ),
-        ("triple-king", Some("B:W18,22,7,16:BT29,K11,K25")),
-        ("turkish", None),
-    ];
-    for (id, fen) in cases {
-        let rulebook = builtin::rulebook(id).unwrap();
-        let position = match fen {
-            Some(fen) => rulebook.read_fen(fen).unwrap().0,
-            None => rulebook.start(0),
-        };
-        for flavour in [Flavour::Moves, Flavour::Routes, Flavour::Landings] {
-            let firsts = first_moves(&rulebook, &position, flavour);
-            let leaves = |mv: &Move| {
-                let next = position.play(&mv.action(rulebook.grid()));
-                perft(&rulebook, &next, 3, flavour)
-            };
-            let sum: u64 = firsts.iter().map(leaves).sum();
-            assert_eq!(
-                sum,
-                perft(&rulebook, &position, 4, flavour),
-                "{id}, {flavour:?}"
-            );
-        }
-    }
+fn counting_stops_where_it_was_told_to() {
+    let text = "extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"T\"\nperft = [7, 49, 302, 1]";
+    let draft = file::read(text, &builtin::parent).expect("it reads");
+    let rulebook = Rulebook::new(draft).expect("it has no flaws");
+    assert_eq!(examples::failures(&rulebook, 100).len(), 0);
+    assert_eq!(examples::failures(&rulebook, 1000).len(), 1);
 }

@@ -127,7 +127,7 @@ fn some_fen(rulebook: &Rulebook, random: &mut Seed) -> String {
             _ => continue,
         };
         let letter = rank.letter().map_or(String::new(), String::from);
-        sides[side].push(letter + &rulebook.number(square));
+        sides[side].push(letter + &rulebook.number(square).to_string());
     }
     let letters = Side::ALL.map(|side| rulebook.side(side).letter.char());
     let [first, second] = sides.map(|squares| squares.join(","));

@@ -158,4 +158,10 @@ fn a_move_from_elsewhere_is_refused() {
         ..own
     };
     assert_eq!(small.play(&nowhere).unwrap_err().key(), "no-such-move");
+    let nothing = MoveText {
+        squares: Vec::new(),
+        kind: MoveKind::Unknown,
+        rank: None,
+    };
+    assert_eq!(small.resolve(&nothing).unwrap_err().key(), "no-such-move");
 }

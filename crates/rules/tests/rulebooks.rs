@@ -92,25 +92,6 @@ fn every_file_has_examples_with_counts() {
     }
 }
 
-/// The counts of the examples hold. They are published, or agreed by independent programs.
-#[test]
-fn the_counts_of_the_examples_hold() {
-    for id in builtin::ids() {
-        let rulebook = builtin::rulebook(id).expect("it is built in");
-        for example in rulebook.draft().examples.iter().filter(|e| e.fen.is_none()) {
-            for expectation in &example.expects {
-                let Expectation::Perft { flavour, leaves } = expectation else {
-                    continue;
-                };
-                let got: Vec<u64> = (1..=leaves.len() as u32)
-                    .map(|depth| perft(&rulebook, &rulebook.start(0), depth, *flavour))
-                    .collect();
-                assert_eq!(got, *leaves, "{id}: {}", example.title);
-            }
-        }
-    }
-}
-
 /// A written file stands on its own and reads as the same draft, down to clauses and examples.
 #[test]
 fn what_is_written_reads_the_same() {

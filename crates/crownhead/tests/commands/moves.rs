@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use rules::{Game, Rulebook, Seed, Square, builtin, number_of};
-use serde_json::Value;
+use rules::{Game, Rulebook, Seed, Square, builtin};
+use serde_json::{Value, json};
 
 use crate::run::{run, words};
 
@@ -32,14 +32,8 @@ fn every_landing_has_its_entry() {
     let paths: Vec<String> = moves.iter().map(|m| m["path"].to_string()).collect();
     assert!(paths.contains(&"[32,14]".to_string()), "{paths:?}");
     assert!(paths.contains(&"[28,14]".to_string()), "{paths:?}");
-    let text = |path: &str| {
-        let found = moves
-            .iter()
-            .find(|m| m["path"].to_string() == path)
-            .unwrap();
-        found["text"].as_str().unwrap().to_string()
-    };
-    assert_eq!(text("[28,14]"), "46x28x14");
+    let long = moves.iter().find(|m| m["path"] == json!([28, 14]));
+    assert_eq!(long.unwrap()["text"], "46x28x14");
     let people = run("moves --rules international --fen W:WK46:B37,19").good();
     assert!(people.starts_with("White has 3 legal moves.\n"), "{people}");
 }
@@ -55,7 +49,7 @@ fn a_game_that_is_over_is_told_aside() {
     let ran = run("moves --rules turkish --fen W:Wa1:Bh8 --json");
     assert_eq!(
         ran.err,
-        "the game is over: with 1 piece each: a draw (Dama, the draw)\n"
+        "the game is over: one piece on each side: a draw (Dama, the draw)\n"
     );
     let moves: Vec<Value> = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(moves.len(), 2);
@@ -102,10 +96,8 @@ fn texts_are_unique_and_mean_their_move() {
 /// Asserts that the text of a listed move resolves to that very route.
 fn means_itself(game: &Game, mv: &Value) {
     let rulebook = game.rulebook();
-    let numbers = |squares: &[Square]| -> Value {
-        let number = |s: &Square| number_of(rulebook.grid(), rulebook.notation().numbering, *s);
-        squares.iter().map(number).collect()
-    };
+    let numbers =
+        |squares: &[Square]| -> Value { squares.iter().map(|s| rulebook.number(*s)).collect() };
     let meant = game.resolve_str(mv["text"].as_str().unwrap()).unwrap();
     assert_eq!(numbers(&[meant.from])[0], mv["from"]);
     assert_eq!(numbers(&meant.path), mv["path"]);

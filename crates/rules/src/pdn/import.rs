@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::scan::excerpt;
 use super::{PdnGame, PdnMove, PdnPlace, PdnProblem, PdnResult, Shelf};
 use crate::{
     Forfeit, Game, Letter, MoveText, Outcome, Reason, Record, Refusal, Rulebook, Side, Times,
@@ -22,9 +23,10 @@ pub struct Played {
 impl Played {
     /// The record of the game.
     pub fn record(&self) -> Record {
+        let record = self.game.record();
         Record {
-            file: self.file.clone(),
-            ..self.game.record()
+            file: self.file.clone().or(record.file),
+            ..record
         }
     }
 }
@@ -68,6 +70,7 @@ impl PdnGame {
         if let Some(told) = self.tag("RulebookHash")
             && told != hash
         {
+            let told = excerpt(told);
             let message = format!("the rules are {hash}: expected {told}, those of the game");
             problems.push(self.problem(message));
         }
@@ -203,7 +206,7 @@ fn play_move(game: &mut Game, written: &PdnMove) -> Result<(), PdnProblem> {
 }
 
 fn why_not(game: &Game, written: &PdnMove, refusal: &Refusal) -> String {
-    let text = super::scan::excerpt(&written.text);
+    let text = excerpt(&written.text);
     let why = match game.outcome() {
         Some(outcome) => format!("the game is over: {}", outcome.sentence(game.rulebook())),
         None => refusal.sentence(game.rulebook()),

@@ -156,14 +156,14 @@ impl<'a> Scanner<'a> {
                 b'[' => self.tag(problems),
                 b'{' => Some(Token::Comment(self.comment(problems))),
                 b';' => Some(Token::Comment(self.line_comment())),
-                b'(' => self.bracket(),
+                b'(' => self.bracket(problems),
                 b')' => Some(self.single(Token::Close)),
                 b'$' => self.nag(problems),
                 b'/' => self.setup(problems),
                 b'*' => Some(self.star()),
                 b'!' | b'?' => Some(self.strength()),
                 b'.' => self.dots(),
-                b'0'..=b'9' => Some(self.number_or_word()),
+                b'0'..=b'9' => self.number_or_word(problems),
                 _ => self.any_word(problems),
             };
             if let Some(token) = token {
@@ -196,10 +196,9 @@ impl<'a> Scanner<'a> {
         let name = decode(self.run(is_name));
         self.skip_spaces();
         if self.peek(0) != Some(b'"') {
-            problems.add(
-                self.place,
-                format!("expected the value of {name} in quotes"),
-            );
+            let name = excerpt(&name);
+            let message = format!("expected the value of {name} in quotes");
+            problems.add(self.place, message);
             self.skip_line();
             return None;
         }
@@ -248,13 +247,13 @@ impl<'a> Scanner<'a> {
                     if byte == b'"' {
                         problems.add(self.place, "got `\"` inside a text, expected `\\\"`");
                     }
-                    // No text of a tag or a position needs control characters.
-                    value.push(if byte.is_ascii_control() { b' ' } else { byte });
+                    value.push(byte);
                 }
             }
             self.bump();
         }
-        decode(&value)
+        // No text of a tag or a position needs control characters.
+        decode(&value).replace(char::is_control, " ")
     }
 
     /// True if the quote here is followed by `close` or ends the line.
@@ -286,22 +285,23 @@ impl<'a> Scanner<'a> {
         one_blank(&decode(&self.bytes[from..self.at]))
     }
 
+    /// `; ...` to the end of the line. It may hold a `}`, which no other comment can.
     fn line_comment(&mut self) -> String {
         self.bump();
         let from = self.at;
         self.skip_line();
-        one_blank(&decode(&self.bytes[from..self.at]))
+        one_blank(&decode(&self.bytes[from..self.at])).replace('}', ")")
     }
 
     /// A bracket opens a strength `(?)`, a square `(5,0)` or a variation.
-    fn bracket(&mut self) -> Option<Token> {
+    fn bracket(&mut self, problems: &mut Problems) -> Option<Token> {
         if let Some(length) = strength_in_brackets(self.rest()) {
             let text = decode(&self.rest()[1..length - 1]);
             self.bump_by(length);
             return Some(Token::Strength(text));
         }
         if tuple_length(self.rest()).is_some() {
-            return Some(self.word());
+            return self.any_word(problems);
         }
         Some(self.single(Token::Open))
     }
@@ -353,26 +353,26 @@ impl<'a> Scanner<'a> {
         Some(Token::Setup(fen))
     }
 
-    fn number_or_word(&mut self) -> Token {
+    fn number_or_word(&mut self, problems: &mut Problems) -> Option<Token> {
         for half in [&b"1/2-1/2"[..], b"1/2"] {
             let after = self.peek(half.len());
             let ends = after.is_none_or(|b| !is_word(b) && b != b'/');
             if self.rest().starts_with(half) && ends {
                 self.bump_by(half.len());
-                return Token::Result(PdnResult::Draw(crate::Results::One));
+                return Some(Token::Result(PdnResult::Draw(crate::Results::One)));
             }
         }
         let digits = self.rest().iter().take_while(|b| b.is_ascii_digit());
         let digits = digits.count();
         if self.peek(digits) != Some(b'.') {
-            return self.word();
+            return self.any_word(problems);
         }
         let number = decode(self.run(|b| b.is_ascii_digit()));
         let dots = self.run(|b| b == b'.').len();
-        Token::Number(MoveNumber {
+        Some(Token::Number(MoveNumber {
             number: number.parse().unwrap_or(u32::MAX),
             answer: dots > 1,
-        })
+        }))
     }
 
     /// A word that may be anything.
@@ -438,7 +438,7 @@ pub(super) fn one_blank(text: &str) -> String {
 
 /// The beginning of a text for a message.
 pub(super) fn excerpt(text: &str) -> String {
-    let start: String = text.chars().take(20).collect();
+    let start: String = text.chars().take(40).collect();
     let more = if start.len() < text.len() { "…" } else { "" };
     format!("{}{more}", start.escape_debug())
 }
@@ -457,9 +457,9 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Bytes that a move may be made of, brackets apart.
+/// Bytes that a word is made of, squares in brackets apart.
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte >= 0x80 || b"-:=,_+#&'<>@^`|~\\".contains(&byte)
+    byte.is_ascii_alphanumeric() || byte >= 0x80 || b"-:=_+#&'<>@^`|~\\".contains(&byte)
 }
 
 /// True if a tag begins here: a bracket and a name.
@@ -525,10 +525,15 @@ fn word_length(bytes: &[u8]) -> usize {
     length
 }
 
-/// A move has a number in it and begins with a square.
+/// A move begins with a square, has a number in it and nothing strange.
 fn may_be_move(text: &str) -> bool {
-    let starts_with_sign = text.bytes().next().is_some_and(is_sign);
-    !starts_with_sign && text.bytes().any(|b| b.is_ascii_digit())
+    let starts = text.starts_with(|c: char| c == '(' || c.is_ascii_alphanumeric());
+    let signs = ['-', ':', '=', '(', ',', ')', ' ', '–', '—', '−', '×'];
+    let fits = |c: char| c.is_ascii_alphanumeric() || signs.contains(&c);
+    starts
+        && !text.bytes().next().is_some_and(is_sign)
+        && text.chars().all(fits)
+        && text.bytes().any(|b| b.is_ascii_digit())
 }
 
 fn is_sign(byte: u8) -> bool {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::scan::excerpt;
 use super::{PdnGame, PdnProblem};
 use crate::{Rulebook, builtin, file};
 
@@ -56,9 +57,7 @@ impl Shelf {
             return Ok((rulebook, Some(text)));
         }
         let found = match (game.tag("Rulebook"), game.tag("GameType")) {
-            (Some(id), _) => self
-                .with_id(id)
-                .ok_or_else(|| format!("got rulebook `{id}`, expected one that is known")),
+            (Some(id), _) => self.with_id(id).ok_or_else(|| unknown("rulebook", id)),
             (None, Some(value)) => self.by_game_type(value),
             (None, None) => default.ok_or_else(|| "expected a tag GameType or Rulebook".into()),
         };
@@ -68,8 +67,13 @@ impl Shelf {
     fn by_game_type(&self, value: &str) -> Result<&Arc<Rulebook>, String> {
         let number = value.split(',').next().unwrap_or_default().trim();
         let found = number.parse().ok().and_then(|n| self.with_type(n));
-        found.ok_or_else(|| format!("got game type `{value}`, expected one that is known"))
+        found.ok_or_else(|| unknown("game type", value))
     }
+}
+
+fn unknown(what: &str, got: &str) -> String {
+    let got = excerpt(got);
+    format!("got {what} `{got}`, expected one that is known")
 }
 
 /// The rulebook that a game carries. It builds on those that are built in.

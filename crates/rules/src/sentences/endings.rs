@@ -69,16 +69,20 @@ fn counter_text(draft: &Draft, counter: &Counter) -> String {
     let when = match (counter.plies, material) {
         (0, Some(material)) => format!("As soon as there is {material}"),
         (0, None) => "At once".to_string(),
-        (plies, material) => {
-            let with = material.map_or(String::new(), |m| format!(" with {m}"));
-            format!(
-                "After {}{}{with}",
-                length(plies),
-                without(draft, counter.resets)
-            )
-        }
+        _ => format!("After {}", count(draft, counter)),
     };
     format!("{when}, {gives}{unless}.")
+}
+
+/// What a counter counts: "40 moves of each side without a capture or a move of a man".
+pub(crate) fn count(draft: &Draft, counter: &Counter) -> String {
+    let material = material(draft, counter.material);
+    if counter.plies == 0 {
+        return material.unwrap_or_else(|| "no moves".to_string());
+    }
+    let with = material.map_or(String::new(), |m| format!(" with {m}"));
+    let without = without(draft, counter.resets);
+    format!("{}{without}{with}", length(counter.plies))
 }
 
 fn length(plies: u16) -> String {

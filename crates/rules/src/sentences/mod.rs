@@ -2,9 +2,9 @@
 
 mod board;
 mod capture;
-mod endings;
+pub(crate) mod endings;
 mod notation;
-mod phrases;
+pub(crate) mod phrases;
 mod pieces;
 
 use crate::{Clause, Draft, PieceName};

@@ -3,7 +3,7 @@
 use crate::Directions;
 
 /// Small numbers in words.
-pub(super) fn number(n: u64) -> String {
+pub(crate) fn number(n: u64) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -13,7 +13,7 @@ pub(super) fn number(n: u64) -> String {
 }
 
 /// "third"; "13th" from there on.
-pub(super) fn ordinal(n: u64) -> String {
+pub(crate) fn ordinal(n: u64) -> String {
     const WORDS: [&str; 13] = [
         "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
         "ninth", "tenth", "eleventh", "twelfth",
@@ -23,7 +23,7 @@ pub(super) fn ordinal(n: u64) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-pub(super) fn join(parts: &[String], last: &str) -> String {
+pub(crate) fn join(parts: &[String], last: &str) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -32,12 +32,12 @@ pub(super) fn join(parts: &[String], last: &str) -> String {
 }
 
 /// "one man", "three men".
-pub(super) fn counted(n: u64, one: &str, many: &str) -> String {
+pub(crate) fn counted(n: u64, one: &str, many: &str) -> String {
     format!("{} {}", number(n), if n == 1 { one } else { many })
 }
 
 /// "a king", "an emperor".
-pub(super) fn with_article(name: &str) -> String {
+pub(crate) fn with_article(name: &str) -> String {
     let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
