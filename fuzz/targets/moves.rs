@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../readers.rs"]
+#[path = "../readers/mod.rs"]
 mod readers;
 
-libfuzzer_sys::fuzz_target!(|text: &str| readers::moves(text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| readers::moves(bytes));

@@ -1,8 +1,8 @@
-//! PDN files.
+//! Games in PDN.
 
 #![no_main]
 
-#[path = "../readers.rs"]
+#[path = "../readers/mod.rs"]
 mod readers;
 
-libfuzzer_sys::fuzz_target!(|text: &str| readers::pdn(text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| readers::pdn(bytes));

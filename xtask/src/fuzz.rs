@@ -64,9 +64,14 @@ fn fuzz(target: &str, seconds: u32) -> Done {
     let found = format!("fuzz/target/found/{target}");
     fs::create_dir_all(shell::root().join(&found))
         .map_err(|error| format!("cannot make {found}: {error}"))?;
+    let words = format!("fuzz/dictionaries/{target}.dict");
+    let dictionary = match shell::root().join(&words).is_file() {
+        true => format!("-dict={words}"),
+        false => String::new(),
+    };
     let mut command = shell::command(&format!(
-        "cargo fuzz run {target} {found} fuzz/corpus/{target} -- \
-         -max_total_time={seconds} -timeout=5 -rss_limit_mb=1024 -max_len=4096"
+        "cargo fuzz run {target} {found} fuzz/corpus/{target} -- {dictionary} \
+         -max_total_time={seconds} -timeout=10 -rss_limit_mb=1024 -max_len=4096"
     ));
     // cargo-fuzz needs flags that a stable compiler takes only so.
     command.env("RUSTC_BOOTSTRAP", "1");

@@ -44,6 +44,12 @@ impl Direction {
         (self as u8) < 4
     }
 
+    /// True for the four diagonals.
+    #[inline(always)]
+    pub const fn is_diagonal(self) -> bool {
+        matches!(self as u8 % 4, 0 | 1)
+    }
+
     /// Change of row and column for one square in this direction. On boards that use every
     /// second square the straight directions reach the next playing square, two away.
     pub const fn vector(self) -> (i32, i32) {
@@ -99,6 +105,11 @@ impl Directions {
     /// Both sets together.
     pub const fn and(self, other: Directions) -> Directions {
         Directions(self.0 | other.0)
+    }
+
+    /// True if both sets are the same.
+    pub const fn is(self, other: Directions) -> bool {
+        self.0 == other.0
     }
 
     /// True if `other` is part of this set.

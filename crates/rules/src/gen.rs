@@ -9,8 +9,8 @@ use std::marker::PhantomData;
 use crate::ground::Source;
 use crate::plan::Ways;
 use crate::{
-    Action, Chain, Direction, Duty, Flavour, Hop, Jump, Landing, MidChain, Position, Preference,
-    Rank, RankRule, Reach, Removal, Side, Turning, Word,
+    Action, Chain, Direction, Directions, Duty, Flavour, Hop, Jump, Landing, MidChain, Position,
+    Preference, Rank, RankRule, Reach, Removal, Side, Turning, Word,
 };
 
 /// The side to move: known at compile time, or not.
@@ -204,15 +204,29 @@ impl<W: Word, R: Source<W>, T: Turn, K: Rung> Facts<W, R, T, K> {
         (Some(plan), Some(rank)) => Some(plan.mechanics.ranks[rank.index()]),
         _ => None,
     };
-    const IS_WRITTEN_OUT: bool = R::PLAN.is_some() && T::SIDE.is_some() && K::RANK.is_some();
-    const MAY_EXIST: bool = !matches!(Self::RULE, Some(None));
+    /// True if this is a man that steps forward and takes what is next to it.
+    const IS_ORDINARY_MAN: bool = R::IS_ORDINARY && matches!(K::RANK, Some(Rank::Man));
+    const IS_WRITTEN_OUT: bool = R::IS_WRITTEN_OUT && T::SIDE.is_some() && K::RANK.is_some();
+
+    const MAY_EXIST: bool = match (Self::RULE, K::RANK) {
+        (Some(rule), _) => rule.is_some(),
+        (None, Some(Rank::Triple)) => !R::IS_ORDINARY,
+        (None, _) => true,
+    };
     const MAY_BE_SHORT: bool = match Self::RULE {
         Some(Some(rule)) => is_short(&rule),
-        known => known.is_none(),
+        Some(None) => false,
+        None => true,
     };
     const MAY_BE_LONG: bool = match Self::RULE {
         Some(Some(rule)) => !is_short(&rule),
-        known => known.is_none(),
+        Some(None) => false,
+        None => !Self::IS_ORDINARY_MAN,
+    };
+    const MAY_HOP: bool = match Self::RULE {
+        Some(Some(rule)) => matches!(rule.hop, Hop::OneFriend),
+        Some(None) => false,
+        None => !R::IS_ORDINARY,
     };
     const MAY_END_BY_CROWNING: bool = Self::may_crown(MidChain::EndsTurn);
     const MAY_GO_ON_CROWNED: bool = Self::may_crown(MidChain::GoesOn);
@@ -222,35 +236,34 @@ impl<W: Word, R: Source<W>, T: Turn, K: Rung> Facts<W, R, T, K> {
             (Some(plan), Some(Some(rule))) => {
                 plan.mechanics.crowning as u8 == crowning as u8 && rule.crowned_on.is_some()
             }
-            _ => true,
+            _ => !(R::IS_ORDINARY && matches!(K::RANK, Some(Rank::King | Rank::Triple))),
         }
     }
 
     const fn may_land(landing: Landing) -> bool {
         match Self::RULE {
             Some(Some(rule)) => rule.jump.landing as u8 == landing as u8,
-            known => known.is_none(),
+            Some(None) => false,
+            None => !Self::IS_ORDINARY_MAN || matches!(landing, Landing::Next),
         }
     }
 
     const fn may_jump(direction: Direction) -> bool {
         match (R::PLAN, T::SIDE, K::RANK) {
             (Some(plan), Some(side), Some(rank)) => plan.jumps(side, rank).has(direction),
-            _ => true,
+            _ => !R::IS_ORDINARY || direction.is_diagonal(),
         }
     }
 
     const fn may_step(direction: Direction) -> bool {
         match (R::PLAN, T::SIDE, K::RANK) {
             (Some(plan), Some(side), Some(rank)) => plan.steps(side, rank).has(direction),
-            _ => true,
+            (None, Some(side), Some(Rank::Man)) if R::IS_ORDINARY => {
+                Directions::DIAGONAL_FORWARD.has(side, direction)
+            }
+            _ => !R::IS_ORDINARY || direction.is_diagonal(),
         }
     }
-
-    const MAY_HOP: bool = match Self::RULE {
-        Some(Some(rule)) => matches!(rule.hop, Hop::OneFriend),
-        known => known.is_none(),
-    };
 }
 
 /// Runs the body once for each direction of a set. Where the rules are known it is written out
@@ -269,7 +282,7 @@ macro_rules! each_direction {
         }
     };
     (@ $facts:ty, $may:ident, $ways:ident, $direction:ident => $body:expr, $($name:ident)*) => {
-        $(if const { <$facts>::$may(Direction::$name) } {
+        $(if const { <$facts>::$may(Direction::$name) } && $ways.has(Direction::$name) {
             let $direction = Direction::$name;
             $body;
         })*
@@ -280,7 +293,7 @@ macro_rules! each_direction {
 /// the rules are known, as a loop where they are not.
 macro_rules! each_rank {
     ($source:ty, $rules:expr, $rung:ident, $rule:ident => $body:expr) => {
-        if const { <$source as Source<W>>::IS_KNOWN } {
+        if const { <$source as Source<W>>::IS_WRITTEN_OUT } {
             each_rank!(@ $source, $rules, $rung, $rule => $body, Men Kings Triples);
         } else {
             for $rung in Rank::ALL {
@@ -303,7 +316,12 @@ macro_rules! each_rank {
 /// The pieces of the side to move that have this rank.
 #[inline(always)]
 fn pieces<W: Word, R: Source<W>>(rules: R, position: &Position<W>, rank: Rank) -> W {
-    let highest = rules.plan().highest;
+    // In ordinary mechanics a king that does not exist has no pieces either.
+    let highest = if const { R::IS_ORDINARY } {
+        Rank::King
+    } else {
+        rules.plan().highest
+    };
     match rank {
         Rank::Man if highest == Rank::Man => position.mine,
         Rank::Man => position.mine & !position.kings,
@@ -331,7 +349,7 @@ fn crowned<W: Word, R: Source<W>>(
 /// The enemies that a jump may take.
 #[inline(always)]
 fn takeable<W: Word, R: Source<W>>(rules: R, position: &Position<W>, jump: &Jump, prey: W) -> W {
-    if rules.plan().is_choosy {
+    if const { !R::IS_ORDINARY } && rules.plan().is_choosy {
         prey & ranks_taken(position, jump)
     } else {
         prey
@@ -507,7 +525,12 @@ where
             }
         }
         let mut over = W::EMPTY;
-        for _ in 0..rule.jump.enemies {
+        let enemies = if const { R::IS_ORDINARY } {
+            1
+        } else {
+            rule.jump.enemies
+        };
+        for _ in 0..enemies {
             if !square.meets(prey) {
                 return None;
             }
@@ -566,7 +589,11 @@ where
         if plan.is_ordered {
             next.kings_order = self.kings_order(run, over, direction);
         }
-        next.count += if plan.takes_several { over.count() } else { 1 };
+        next.count += if const { !R::IS_ORDINARY } && plan.takes_several {
+            over.count()
+        } else {
+            1
+        };
         next
     }
 
@@ -714,7 +741,8 @@ where
         {
             return self.go_on(rung.next(), run, at, Some(way), line);
         }
-        if const { R::IS_KNOWN && Facts::<W, R, T, K>::MAY_BE_SHORT }
+        if const { Facts::<W, R, T, K>::IS_WRITTEN_OUT && Facts::<W, R, T, K>::MAY_BE_SHORT }
+            && is_short(rule)
             && self.is_at_end(rung, run, rule, at)
         {
             return false;

@@ -50,6 +50,11 @@ impl<W: Word> Ground<W> {
         self.is_padded && self.shifts == K::SHIFTS && self.plan.mechanics == K::MECHANICS
     }
 
+    /// True if [`Ordinary`] can read it.
+    pub(crate) fn is_ordinary(&self) -> bool {
+        self.is_padded && self.plan.is_ordinary()
+    }
+
     #[inline(always)]
     fn zone(&self, side: Side, zone: Zone) -> W {
         self.rows[side.index()][match zone {
@@ -74,9 +79,10 @@ fn turns<W: Word>(shifts: &Shifts) -> [u32; 8] {
 pub(crate) trait Source<W: Word>: Copy {
     /// The plan, where it is known at compile time.
     const PLAN: Option<Plan>;
-    /// True if the plan is known at compile time, so that code written out for every case shrinks
-    /// to the one that holds.
-    const IS_KNOWN: bool = Self::PLAN.is_some();
+    /// True if at least this is known: the mechanics are [ordinary](Plan::is_ordinary).
+    const IS_ORDINARY: bool;
+    /// True if code written out for every case shrinks to the few that may hold.
+    const IS_WRITTEN_OUT: bool = Self::PLAN.is_some() || Self::IS_ORDINARY;
 
     fn plan(&self) -> &Plan;
     /// Every bit one square further in the direction; what leaves the board is no square.
@@ -91,6 +97,7 @@ pub(crate) struct AsGiven<'a, W>(pub(crate) &'a Ground<W>);
 
 impl<W: Word> Source<W> for AsGiven<'_, W> {
     const PLAN: Option<Plan> = None;
+    const IS_ORDINARY: bool = false;
 
     #[inline(always)]
     fn plan(&self) -> &Plan {
@@ -103,6 +110,39 @@ impl<W: Word> Source<W> for AsGiven<'_, W> {
     #[inline(always)]
     fn zone(&self, side: Side, zone: Zone) -> W {
         self.0.zone(side, zone)
+    }
+}
+
+/// Reads ordinary mechanics on a padded board at run time.
+#[derive(Clone, Copy)]
+pub(crate) struct Ordinary<'a, W>(pub(crate) &'a Ground<W>);
+
+impl<W: Word> Source<W> for Ordinary<'_, W> {
+    const PLAN: Option<Plan> = None;
+    const IS_ORDINARY: bool = true;
+
+    #[inline(always)]
+    fn plan(&self) -> &Plan {
+        &self.0.plan
+    }
+    #[inline(always)]
+    fn shift(&self, bits: W, direction: Direction) -> W {
+        shift(bits, &self.0.shifts, direction)
+    }
+    #[inline(always)]
+    fn zone(&self, side: Side, zone: Zone) -> W {
+        self.0.zone(side, zone)
+    }
+}
+
+/// One shift, on a board whose padding catches what leaves it.
+#[inline(always)]
+fn shift<W: Word>(bits: W, shifts: &Shifts, direction: Direction) -> W {
+    let by = shifts.of(direction);
+    if direction.is_up_the_word() {
+        bits << by
+    } else {
+        bits >> by
     }
 }
 
@@ -131,6 +171,7 @@ impl<'a, W, K> Known<'a, W, K> {
 
 impl<W: Word, K: Shape> Source<W> for Known<'_, W, K> {
     const PLAN: Option<Plan> = Some(Plan::new(K::MECHANICS));
+    const IS_ORDINARY: bool = Plan::new(K::MECHANICS).is_ordinary();
 
     #[inline(always)]
     fn plan(&self) -> &Plan {
@@ -138,12 +179,7 @@ impl<W: Word, K: Shape> Source<W> for Known<'_, W, K> {
     }
     #[inline(always)]
     fn shift(&self, bits: W, direction: Direction) -> W {
-        let by = const { &K::SHIFTS }.of(direction);
-        if direction.is_up_the_word() {
-            bits << by
-        } else {
-            bits >> by
-        }
+        shift(bits, const { &K::SHIFTS }, direction)
     }
     #[inline(always)]
     fn zone(&self, side: Side, zone: Zone) -> W {

@@ -7,7 +7,7 @@ use crate::r#gen::{
     AnyTurn, ByMove, ByRoute, Copies, FirstTurn, Generator, Key, SecondTurn, Sink, Turn, Way,
     can_capture, each_quiet, is_compulsory,
 };
-use crate::ground::{AsGiven, Ground, Known, Shape, Source};
+use crate::ground::{AsGiven, Ground, Known, Ordinary, Shape, Source};
 use crate::perft::Walk;
 use crate::{Action, Flavour, Position, Side, Word, shapes};
 
@@ -31,11 +31,20 @@ impl<W: Word> Kernel<W> {
         }
     }
 
+    /// The kernel for what most games have in common.
+    fn ordinary() -> Kernel<W> {
+        Kernel {
+            actions: |g, p, out| actions(Ordinary(g), p, Flavour::Moves, out),
+            can_capture: |g, p| captures_exist(Ordinary(g), p),
+            perft: |g, p, depth, flavour| walk(Ordinary(g), p, depth, flavour),
+        }
+    }
+
     /// A kernel that knows the mechanics. Landing squares are counted for tests alone, so that
     /// has no machine code of its own.
     fn known<K: Shape>() -> Kernel<W> {
         Kernel {
-            actions: |g, p, out| actions(Known::<W, K>::new(g), p, out),
+            actions: |g, p, out| actions(Known::<W, K>::new(g), p, ByMove, out),
             can_capture: |g, p| captures_exist(Known::<W, K>::new(g), p),
             perft: |g, p, depth, flavour| match flavour {
                 Flavour::Moves => walk(Known::<W, K>::new(g), p, depth, ByMove),
@@ -62,7 +71,11 @@ impl Kernel<u64> {
             shapes::Russian,
             shapes::Brazilian
         );
-        Kernel::general()
+        if ground.is_ordinary() {
+            Kernel::ordinary()
+        } else {
+            Kernel::general()
+        }
     }
 }
 
@@ -86,10 +99,15 @@ fn captures_exist<W: Word, R: Source<W>>(rules: R, position: &Position<W>) -> bo
     }
 }
 
-fn actions<W: Word, R: Source<W>>(rules: R, position: &Position<W>, out: &mut Vec<Action<W>>) {
+fn actions<W, R, F>(rules: R, position: &Position<W>, way: F, out: &mut Vec<Action<W>>)
+where
+    W: Word,
+    R: Source<W>,
+    F: Way,
+{
     match position.mover {
-        Side::First => actions_of::<W, R, FirstTurn, _>(rules, position, ByMove, out),
-        Side::Second => actions_of::<W, R, SecondTurn, _>(rules, position, ByMove, out),
+        Side::First => actions_of::<W, R, FirstTurn, F>(rules, position, way, out),
+        Side::Second => actions_of::<W, R, SecondTurn, F>(rules, position, way, out),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Mechanics worked out in advance: the answers to what the generator asks again and again.
 
-use crate::{Capture, Direction, Mechanics, MidChain, Preference, Rank, RankRule, RankSet, Side};
+use crate::{
+    Capture, Direction, Directions, Hop, Landing, Mechanics, MidChain, Preference, Rank, RankRule,
+    RankSet, Reach, Side,
+};
 
 /// The mechanics of a rulebook with what follows from them. A compile-time constant, or part of
 /// a rulebook.
@@ -46,6 +49,41 @@ impl Plan {
             i += 1;
         }
         plan
+    }
+
+    /// True for the mechanics of most games: men and perhaps kings, on diagonals alone; men step
+    /// forward and take what is next to them; nobody takes two in a jump, hops, or spares a rank.
+    pub(crate) const fn is_ordinary(&self) -> bool {
+        let Some(man) = &self.mechanics.ranks[0] else {
+            return false;
+        };
+        let man_is_plain = man.step.directions.is(Directions::DIAGONAL_FORWARD)
+            && matches!(man.step.reach, Reach::One)
+            && matches!(man.jump.approach, Reach::One)
+            && matches!(man.jump.landing, Landing::Next);
+        let nobody_hops = match &self.mechanics.ranks[1] {
+            Some(king) => matches!(king.hop, Hop::Never) && matches!(man.hop, Hop::Never),
+            None => matches!(man.hop, Hop::Never),
+        };
+        man_is_plain
+            && nobody_hops
+            && !matches!(self.highest, Rank::Triple)
+            && !self.takes_several
+            && !self.is_choosy
+            && self.is_diagonal()
+    }
+
+    const fn is_diagonal(&self) -> bool {
+        let mut i = 0;
+        while i < 3 {
+            if let Some(rule) = &self.mechanics.ranks[i]
+                && (rule.step.directions.has_straight() || rule.jump.directions.has_straight())
+            {
+                return false;
+            }
+            i += 1;
+        }
+        true
     }
 
     const fn add_directions(&mut self, rank: usize, rule: &RankRule) {

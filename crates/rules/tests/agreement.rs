@@ -6,8 +6,8 @@ mod support;
 use std::sync::Arc;
 
 use rules::{
-    Action, Directions, Draft, Flavour, Grid, Landing, Machine, Mechanics, MidChain, Move,
-    Obstacles, Position, Rank, Reach, Rulebook, Square, Word, builtin,
+    Action, Draft, Flavour, Grid, Machine, Move, Obstacles, Position, Rank, Rulebook, Square, Word,
+    builtin,
 };
 use support::book::{Book, drawing, position, shipped};
 use support::plain::{Board, Key, Place, PlainMove};
@@ -69,9 +69,6 @@ impl Pair {
     fn new(mut draft: Draft) -> Option<Pair> {
         // So that a position may have obstacles anywhere.
         draft.obstacles = Obstacles::Drawn(1);
-        if is_beyond(&draft.mechanics) {
-            return None;
-        }
         let book = Book::new(&draft);
         let fast = Rulebook::new(draft).ok()?;
         Some(Pair { book, fast })
@@ -263,17 +260,4 @@ fn ways(moves: &[PlainMove]) -> Vec<Way> {
     let mut ways: Vec<Way> = moves.iter().map(Way::of).collect();
     ways.sort();
     ways
-}
-
-/// Rules that the fast generator does not yet play right: near pieces that land far, and pieces
-/// that are crowned while they jump far along their crowning row.
-fn is_beyond(mechanics: &Mechanics) -> bool {
-    let goes_on = mechanics.crowning == MidChain::GoesOn;
-    mechanics.ranks.iter().flatten().any(|rule| {
-        let jump = &rule.jump;
-        let near = jump.approach == Reach::One;
-        let sideways = jump.directions.contains(Directions::SIDEWAYS);
-        let crowned = goes_on && rule.crowned_on.is_some();
-        jump.landing != Landing::Next && (near || (crowned && sideways))
-    })
 }

@@ -4,13 +4,21 @@
 mod support;
 
 use rules::{Draft, Flavour, Position, Rulebook, perft};
-use support::book::{Book, position, shipped, text};
+use support::book::{Book, draft, position, shipped, text};
 use support::plain::Board;
+use support::table::Rules;
 
 /// Checks all legal moves of the starter in a drawn position, with every stop of each.
 #[track_caller]
 fn check(id: &str, drawing: &str, expected: &[&str]) {
     check_draft(shipped(id), drawing, expected);
+}
+
+/// The same for a rulebook that is written out.
+#[track_caller]
+fn check_text(toml: &str, drawing: &str, expected: &[&str]) {
+    let rules = Rules::Toml(format!("{toml}\nnotation.game-type = 100"));
+    check_draft(draft(&rules), drawing, expected);
 }
 
 #[track_caller]
@@ -208,6 +216,14 @@ fn a_thai_king_lands_right_behind_and_may_turn_back() {
     check("thai", &rows(board), &["43x25x61", "43x61x25"]);
 }
 
+#[test]
+fn a_piece_that_must_come_near_goes_on_from_each_square_where_it_lands() {
+    // Over 61 to 52, 43 or 34; only from 34 is the next man near.
+    let rules = "extends = \"brazilian\"\nid = \"near\"\nranks.king.jump.approach = \"one\"";
+    let board = ["", "", ".....M..", "", "", "", ".M......", "k......."];
+    check_text(rules, &rows(board), &["70x34x16", "70x34x07"]);
+}
+
 // Turning.
 
 #[test]
@@ -227,6 +243,22 @@ fn a_turkish_man_goes_on_as_a_man_and_is_crowned_at_rest() {
     check("turkish", &rows(sideways), &["20x00x02=k"]);
     let far = ["..M.....", "M.......", "m.......", "", "", "", "", ""];
     check("turkish", &rows(far), &["20x00=k"]);
+}
+
+#[test]
+fn a_piece_crowned_along_its_crowning_row_goes_on_with_its_new_powers_only() {
+    // Men that jump far and sideways become kings that jump forward only, so 04 ends the chain.
+    let rules = r#"
+extends = "turkish"
+id = "sideways"
+capture.preference = []
+crowning.mid-chain = "goes-on"
+ranks.man.jump.approach = "any"
+ranks.man.jump.landing = "any"
+ranks.king.jump.directions = "forward"
+"#;
+    let board = ["mM..M...", "", "", "", "", "", "", ""];
+    check_text(rules, &rows(board), &["00x02=k", "00x03=k"]);
 }
 
 // Which capture.

@@ -4,14 +4,13 @@ use crate::files::files;
 use crate::{Finding, each_line, none};
 
 /// What gives a machine away. Each is written in two parts, so that this file does not have it.
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 10] = [
     concat!("/wo", "rk/"),
     concat!("../sh", "ared"),
     concat!("/ho", "me/"),
     concat!("/ro", "ot/"),
     concat!("/Us", "ers/"),
     concat!("/tm", "p/"),
-    concat!("C:", "\\"),
     concat!("file:", "//"),
     concat!("crates.io", "-index"),
     concat!("static.", "crates"),

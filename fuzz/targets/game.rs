@@ -1,0 +1,8 @@
+//! Games.
+
+#![no_main]
+
+#[path = "../readers/mod.rs"]
+mod readers;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| readers::game(bytes));

@@ -1,0 +1,8 @@
+//! Rulebooks mixed from all that files may say.
+
+#![no_main]
+
+#[path = "../readers/mod.rs"]
+mod readers;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| readers::mixture(bytes));

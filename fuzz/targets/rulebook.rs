@@ -1,0 +1,8 @@
+//! Rulebook files.
+
+#![no_main]
+
+#[path = "../readers/mod.rs"]
+mod readers;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| readers::rulebook(bytes));
