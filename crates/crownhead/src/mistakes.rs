@@ -80,3 +80,52 @@ impl<'a> Shown<'a> {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, part: &str) -> Vec<String> {
+        let start = text.find(part).unwrap();
+        let mistake = Diagnostic {
+            line: 1,
+            column: text[..start].chars().count() + 1,
+            span: start..start + part.len(),
+            message: "wrong".to_string(),
+            help: Some("right?".to_string()),
+        };
+        shown("x.toml", text, &[mistake], Colour::Off)
+    }
+
+    /// What stands above the carets.
+    fn marked(lines: &[String]) -> String {
+        let carets = |c: &(usize, char)| c.1 == '^';
+        let places: Vec<usize> = lines[4]
+            .chars()
+            .enumerate()
+            .filter(carets)
+            .map(|c| c.0)
+            .collect();
+        places
+            .iter()
+            .map(|i| lines[3].chars().nth(*i).unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn carets_mark_the_mistake() {
+        for before in ["", "é\t", &"é ".repeat(200)] {
+            let text = format!("{before}dutty = 3{}", " #".repeat(500));
+            let lines = lines(&text, "dutty");
+            assert_eq!(marked(&lines), "dutty", "{lines:#?}");
+            assert!(lines[3].chars().count() < 120);
+            assert!(lines[4].ends_with("^^^^^ right?"));
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_file_can_be_marked() {
+        let lines = lines("duty =", "");
+        assert_eq!(lines[4], "  | ^ right?");
+    }
+}

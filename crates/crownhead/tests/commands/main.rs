@@ -6,5 +6,6 @@ mod hostile;
 mod moves;
 mod pdn;
 mod perft;
+mod readme;
 mod rules;
 mod run;
