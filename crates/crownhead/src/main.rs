@@ -1,1 +1,73 @@
-fn main() {}
+//! Crownhead: give it a rulebook of checkers and it gives you the whole game.
+
+mod board;
+mod diagram;
+mod exit;
+mod file;
+mod load;
+mod mistakes;
+mod moves;
+mod names;
+mod pdn;
+mod perft;
+mod rules;
+mod screen;
+mod start;
+mod svg;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::exit::Done;
+use crate::screen::Screen;
+
+/// Give it a rulebook of checkers and it gives you the whole game.
+///
+/// A rulebook is one of those that are built in, by its id (see `crownhead rules list`), or a
+/// file of your own, by its path.
+#[derive(Parser)]
+#[command(version, after_help = AFTER, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER: &str = "\
+Examples:
+  crownhead rules show russian             the rules in plain sentences
+  crownhead rules check mine.toml          is my own rulebook right?
+  crownhead moves --rules english --fen B:W18,24:B15,K20
+  crownhead perft --rules international 7
+  crownhead board --rules turkish --svg turkish.svg
+
+Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
+
+/// What the program can do. The help of each command stands with it.
+#[derive(Subcommand)]
+enum Command {
+    #[command(subcommand)]
+    Rules(rules::Rules),
+    Perft(perft::Perft),
+    Moves(moves::Moves),
+    #[command(subcommand)]
+    Pdn(pdn::Pdn),
+    Board(board::Board),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut screen = Screen::new();
+    let done = run(cli.command, &mut screen);
+    exit::code(done.and_then(|answer| screen.finish().map(|()| answer)))
+}
+
+fn run(command: Command, screen: &mut Screen) -> Done {
+    match command {
+        Command::Rules(command) => command.run(screen),
+        Command::Perft(command) => command.run(screen),
+        Command::Moves(command) => command.run(screen),
+        Command::Pdn(command) => command.run(screen),
+        Command::Board(command) => command.run(screen),
+    }
+}

@@ -56,6 +56,16 @@ pub fn text(id: &str) -> Option<&'static str> {
     ALL.iter().find(|b| b.id == id).map(|b| b.text)
 }
 
+/// The id that may have been meant by a word that is none.
+///
+/// ```
+/// assert_eq!(rules::builtin::nearest("russain"), Some("russian"));
+/// assert_eq!(rules::builtin::nearest("chess"), None);
+/// ```
+pub fn nearest(word: &str) -> Option<&'static str> {
+    file::near::nearest(word, ids())
+}
+
 /// The text of a built-in rulebook, in the form that [`file::read`] asks for
 /// parents.
 pub fn parent(id: &str) -> Option<String> {

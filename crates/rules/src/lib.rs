@@ -6,6 +6,7 @@
 pub mod builtin;
 mod check;
 mod direction;
+mod divide;
 mod endings;
 pub mod examples;
 mod explain;
@@ -45,6 +46,7 @@ mod writing;
 
 pub use check::flaws;
 pub use direction::{Direction, Directions};
+pub use divide::first_moves;
 pub use endings::*;
 pub use fen::{FenError, FenFault};
 pub use game::{Game, Status, Times, Turn};

@@ -163,7 +163,7 @@ impl Outcome {
             },
             How::Resignation => format!("{} resigned", loser()),
             How::Forfeit(why) => format!("{} {}", loser(), why.deed()),
-            How::Agreement => "the sides agreed on a draw".to_string(),
+            How::Agreement => "the sides agreed".to_string(),
             How::Unfinished => "the game was stopped".to_string(),
         }
     }

@@ -227,7 +227,7 @@ fn players_and_referees_end_games() {
     }
     let expected = [
         ("second wins: resignation", "Black resigned: Red wins"),
-        ("draw: agreement", "the sides agreed on a draw: a draw"),
+        ("draw: agreement", "the sides agreed: a draw"),
         ("unfinished: unfinished", "the game was stopped: no result"),
         (
             "first wins: illegal",

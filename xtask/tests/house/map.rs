@@ -40,5 +40,12 @@ fn names_are_read() {
 
 #[test]
 fn the_map_is_the_land() {
-    assert_eq!(named(&read("ARCHITECTURE.md")), there());
+    let (named, there) = (named(&read("ARCHITECTURE.md")), there());
+    let missing: Vec<_> = there.difference(&named).collect();
+    let gone: Vec<_> = named.difference(&there).collect();
+    assert!(
+        missing.is_empty(),
+        "ARCHITECTURE.md does not name {missing:?}"
+    );
+    assert!(gone.is_empty(), "ARCHITECTURE.md names {gone:?}: gone");
 }

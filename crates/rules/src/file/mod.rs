@@ -14,7 +14,7 @@ mod draft;
 mod endings;
 mod examples;
 mod keys;
-mod near;
+pub(crate) mod near;
 mod ranks;
 mod reader;
 mod sheet;

@@ -9,7 +9,7 @@ pub(super) fn did_you_mean<'a>(
 }
 
 /// The known word nearest to `got`, if at most a third of its letters differ.
-pub(super) fn nearest<'a>(got: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(got: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Longer texts are no misspelt words, and comparing them would be slow.
     if got.len() > 40 {
         return None;

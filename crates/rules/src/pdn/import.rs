@@ -23,9 +23,10 @@ pub struct Played {
 impl Played {
     /// The record of the game.
     pub fn record(&self) -> Record {
+        let record = self.game.record();
         Record {
-            file: self.file.clone(),
-            ..self.game.record()
+            file: self.file.clone().or(record.file),
+            ..record
         }
     }
 }

@@ -1,0 +1,36 @@
+//! What stands beside the rows and columns of a drawn board.
+
+use rules::{People, RowOne, Rulebook, SquareText};
+
+/// The name of a row, where squares are named by row and column.
+pub(crate) fn row(rulebook: &Rulebook, row: u8) -> String {
+    match rulebook.notation().people {
+        People::Letters {
+            row_one: RowOne::Bottom,
+            ..
+        } => (rulebook.grid().shape().height - row).to_string(),
+        People::Letters { .. } => (row + 1).to_string(),
+        People::Tuples => row.to_string(),
+        People::Numbers => String::new(),
+    }
+}
+
+/// The name of a column, where squares are named by row and column.
+pub(crate) fn column(rulebook: &Rulebook, col: u8) -> String {
+    match rulebook.notation().people {
+        People::Letters { case, .. } => {
+            let first = SquareText::Letters { col, row: 1 };
+            first.text(case).trim_end_matches('1').to_string()
+        }
+        People::Tuples => col.to_string(),
+        People::Numbers => String::new(),
+    }
+}
+
+/// The edge where columns are named: the one where the rows begin.
+pub(crate) fn columns_at(rulebook: &Rulebook) -> RowOne {
+    match rulebook.notation().people {
+        People::Letters { row_one, .. } => row_one,
+        People::Tuples | People::Numbers => RowOne::Top,
+    }
+}

@@ -1,0 +1,33 @@
+//! The position that a command begins with.
+
+use clap::Args;
+use rules::Game;
+
+use crate::exit::Failure;
+use crate::load;
+
+/// The rulebook and the position to begin with.
+#[derive(Args)]
+pub(crate) struct Start {
+    /// The rulebook: the id of one that is built in, or the path of a file.
+    #[arg(long, value_name = "ID|FILE")]
+    rules: String,
+    /// The position; without it the start of the rulebook.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// What draws the obstacles, where the rulebook draws any.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Start {
+    /// The game at its beginning.
+    pub(crate) fn game(&self) -> Result<Game, Failure> {
+        let rulebook = load::rulebook(&self.rules)?;
+        Game::set_up(rulebook, self.seed, self.fen.as_deref()).map_err(|error| {
+            let fen = self.fen.as_deref().unwrap_or_default();
+            let fen = crate::screen::harmless(fen);
+            Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! Help, and what is said to wrong use.
+
+use crate::run::run;
+
+#[test]
+fn help_of_every_command() {
+    let commands = [
+        "",
+        "rules",
+        "rules list",
+        "rules show",
+        "rules check",
+        "rules diff",
+        "perft",
+        "moves",
+        "pdn",
+        "pdn check",
+        "pdn convert",
+        "board",
+    ];
+    let helps = commands.map(|command| {
+        let help = run(&format!("{command} --help")).good();
+        format!("=== crownhead {command}\n{help}")
+    });
+    insta::assert_snapshot!(helps.join("\n"));
+}
+
+#[test]
+fn help_and_version() {
+    assert!(run("help").good().contains("crownhead rules show russian"));
+    assert!(run("help perft").good().contains("--divide"));
+    let version = run("--version").good();
+    assert_eq!(
+        version,
+        format!("crownhead {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn wrong_use_is_explained() {
+    for (line, part) in [
+        ("prft", "'perft'"),
+        ("rules chek x", "'check'"),
+        ("rules check", "<FILE>..."),
+        ("perft 3", "--rules <ID|FILE>"),
+        ("perft --rules english 0", "0 is not in 1..=99"),
+        ("perft --rules english x", "'x'"),
+        (
+            "perft --rules english 3 --count jumps",
+            "moves, routes, landings",
+        ),
+        (
+            "perft --rules englsh 3",
+            "no rulebook and no file `englsh`: did you mean `english`?",
+        ),
+        (
+            "moves --rules chess",
+            "`crownhead rules list` shows those that are built in",
+        ),
+        ("moves --rules nowhere.toml", "cannot read nowhere.toml"),
+        (
+            "moves --rules english --fen B:W33:B1",
+            "column 4: square 33 is outside the board: expected 1 to 32",
+        ),
+        ("moves --rules english --seed x", "'x'"),
+        ("rules show .", "cannot read ."),
+        ("rules diff english", "<B>"),
+        ("pdn check nowhere.pdn", "cannot read nowhere.pdn"),
+        ("pdn convert x.pdn --to xml", "pdn, json, fen"),
+        (
+            "board --rules english --svg /nowhere/x.svg",
+            "cannot write /nowhere/x.svg",
+        ),
+        (
+            "board --rules english --svg - --squares",
+            "cannot be used with",
+        ),
+    ] {
+        let err = run(line).wrong_use();
+        assert!(err.starts_with("error: "), "{line}: {err}");
+        assert!(err.contains(part), "{line}: {err}");
+    }
+    let bare = run("");
+    assert_eq!(bare.code, 2);
+    assert!(bare.err.contains("Usage: crownhead <COMMAND>"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_mistake() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let mut child = crate::run::command()
+        .args(["perft", "--rules", "english", "8"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    drop(out);
+    let ended = child.wait_with_output().unwrap();
+    assert!(line.contains(" 7 "), "{line}");
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8(ended.stderr).unwrap(), "");
+}

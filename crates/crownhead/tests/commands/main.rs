@@ -1,0 +1,11 @@
+//! The commands, run as people run them.
+
+mod board;
+mod help;
+mod hostile;
+mod moves;
+mod pdn;
+mod perft;
+mod readme;
+mod rules;
+mod run;

@@ -1,0 +1,124 @@
+//! `crownhead pdn`.
+
+use rules::builtin;
+
+use crate::run::{Folder, fed, json_lines, words};
+
+const GAMES: &str = "\
+[Event \"First\"]
+[White \"A\"]
+[GameType \"21\"]
+1. 11-15 {good [%clk 0:05:00]} 24-19 2. 15x24 28x19 3. 9-14 (3. 8-11 22-18) 22-18 *
+
+[GameType \"20\"]
+1. 3228 19-23 2. 28x19 14x23 1-1
+";
+
+const BROKEN: &str = "\
+[GameType \"21\"]
+1. 11-15 24-19 2. 9-14 {it must take} *
+
+[GameType \"21\"]
+1. 11-15 24-19 (1... 22-18 2. 8-11) 2. 15x24 28x19 *
+
+1. 11-15 *
+[GameType \"99\"]
+1. 11-15 *
+";
+
+#[test]
+fn good_games() {
+    let folder = Folder::new("pdn-good");
+    let file = folder.file("good.pdn", GAMES);
+    let out = words(&["pdn", "check", &file]).good();
+    assert_eq!(
+        folder.short(&out),
+        "good.pdn: 2 games, 10 moves, no problems\n"
+    );
+    let out = fed(&["pdn", "check", "-"], GAMES.as_bytes()).good();
+    assert_eq!(out, "standard input: 2 games, 10 moves, no problems\n");
+}
+
+#[test]
+fn problems_have_their_place() {
+    let folder = Folder::new("pdn-bad");
+    let (bad, good) = (
+        folder.file("bad.pdn", BROKEN),
+        folder.file("good.pdn", GAMES),
+    );
+    let ran = words(&["pdn", "check", &bad, &good]);
+    assert_eq!(ran.code, 1);
+    insta::assert_snapshot!(folder.short(&ran.out));
+}
+
+#[test]
+fn the_rulebook_of_games_that_tell_none() {
+    let ran = fed(&["pdn", "check", "-", "--rules", "english"], b"1. 11-15 *");
+    assert_eq!(ran.good(), "standard input: 1 game, 1 move, no problems\n");
+    let ran = fed(
+        &["pdn", "convert", "-", "--rules", "contest"],
+        b"1. 11-15 *",
+    );
+    let out = ran.good();
+    assert!(out.contains("[Rulebook \"contest\"]\n"), "{out}");
+}
+
+#[test]
+fn clean_pdn() {
+    let ran = fed(&["pdn", "convert", "-"], GAMES.as_bytes());
+    assert_eq!(ran.err, "");
+    let out = ran.good();
+    insta::assert_snapshot!(out);
+    // What was written clean stays as it is.
+    assert_eq!(fed(&["pdn", "convert", "-"], out.as_bytes()).good(), out);
+}
+
+#[test]
+fn json_a_game() {
+    let ran = fed(&["pdn", "convert", "-", "--to", "json"], GAMES.as_bytes());
+    let games = json_lines(&ran.good());
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[0]["tags"]["White"], "A");
+    assert_eq!(games[0]["rulebook"], "english");
+    assert_eq!(games[0]["moves"][2], "15x24");
+    assert_eq!(games[0]["times"][0][1], 300_000);
+    assert!(games[1]["times"].is_null());
+    assert_eq!(games[1]["end"], "draw: agreement");
+    assert_eq!(games[1]["fen"], "W:W31,33-50:B1-13,15-18,20,23");
+    let hash = builtin::rulebook("international")
+        .unwrap()
+        .hash()
+        .to_string();
+    assert_eq!(games[1]["hash"], hash);
+}
+
+#[test]
+fn broken_games_are_kept_as_far_as_they_go() {
+    let ran = fed(&["pdn", "convert", "-", "--to", "json"], BROKEN.as_bytes());
+    assert_eq!(ran.code, 1);
+    let games = json_lines(&ran.out);
+    assert_eq!(games.len(), 4);
+    assert_eq!(games[0]["moves"].as_array().unwrap().len(), 2);
+    assert_eq!(games[0]["problems"][0]["line"], 2);
+    assert_eq!(games[0]["problems"][0]["column"], 19);
+    assert!(
+        ran.err
+            .starts_with("standard input:2:19: 9-14: capture is compulsory"),
+        "{}",
+        ran.err
+    );
+    let ran = fed(&["pdn", "convert", "-", "--to", "fen"], BROKEN.as_bytes());
+    assert_eq!(ran.out.lines().count(), 2);
+}
+
+#[test]
+fn a_game_carries_the_rulebook_of_its_own_file() {
+    let folder = Folder::new("pdn-own");
+    let own = "extends = \"english\"\nid = \"own\"\ncapture.duty = \"optional\"";
+    let own = folder.file("own.toml", own);
+    let text = b"1. 11-15 24-19 2. 9-14 *";
+    let out = fed(&["pdn", "convert", "-", "--rules", &own], text).good();
+    assert!(out.contains("[RulebookText \""), "{out}");
+    let again = fed(&["pdn", "check", "-"], out.as_bytes()).good();
+    assert_eq!(again, "standard input: 1 game, 3 moves, no problems\n");
+}

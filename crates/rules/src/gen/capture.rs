@@ -1,0 +1,602 @@
+//! Captures: chains of jumps, walked to their ends.
+
+use std::marker::PhantomData;
+
+use super::known::{
+    AnyTurn, ByMove, Facts, Kings, Men, Rung, Triples, Turn, Way, each_direction, each_rank,
+    is_short,
+};
+use super::{crowned, pieces};
+use crate::ground::Source;
+use crate::plan::Ways;
+use crate::{
+    Action, Chain, Direction, Flavour, Jump, Landing, MidChain, Position, Preference, Rank,
+    RankRule, Reach, Removal, Side, Turning, Word,
+};
+
+/// Where captures go as they are found.
+pub(crate) trait Sink<W> {
+    /// The piece jumps over `over` and lands on `to`.
+    #[inline(always)]
+    fn jump(&mut self, _over: W, _to: W, _direction: Direction) {}
+    /// The last jump is taken back.
+    #[inline(always)]
+    fn back(&mut self) {}
+    /// A whole capture. Of two captures with different keys only the higher one is legal; there
+    /// is no key where the choice is free.
+    fn capture(&mut self, action: Action<W>, key: Option<Key>, copies: Copies);
+}
+
+/// Whether the same move may be found twice.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Copies {
+    Impossible,
+    Possible,
+}
+
+/// The rank of a capture among others, by the rulebook's preference.
+pub(crate) type Key = u128;
+
+/// No capture has this many jumps explored in one position that people would play; it bounds the
+/// work in positions made to be slow.
+const BUDGET: u32 = 20_000;
+/// Chains shorter than this are not charged to the budget.
+const FREE_JUMPS: u32 = 4;
+
+/// Generates the captures of one position into a sink.
+pub(crate) struct Generator<'a, W, R, T, F, S> {
+    rules: R,
+    position: &'a Position<W>,
+    sink: &'a mut S,
+    way: F,
+    budget: u32,
+    turn: PhantomData<T>,
+}
+
+/// A capture under way.
+#[derive(Clone, Copy)]
+struct Run<W> {
+    from: W,
+    taken: W,
+    /// Enemies not yet taken.
+    prey: W,
+    empty: W,
+    began: Rank,
+    count: u32,
+    /// One bit for each piece taken, the first highest: set for a king.
+    kings_order: u64,
+}
+
+/// The rank of the piece under way, with its rule.
+#[derive(Clone, Copy)]
+struct Piece<'r, K> {
+    rung: K,
+    rule: &'r RankRule,
+}
+
+/// One jump: over these enemies, to this square.
+#[derive(Clone, Copy)]
+struct Leap<W> {
+    over: W,
+    to: W,
+    way: Direction,
+}
+
+/// How the piece came to where it stands in mid-chain.
+#[derive(Clone, Copy)]
+struct Came {
+    way: Direction,
+    line: Line,
+}
+
+/// Whether a landing square still has to look along the line of the jump.
+#[derive(Clone, Copy, PartialEq)]
+enum Line {
+    Look,
+    /// Another landing square of the same jump has looked; this is what it found.
+    Seen {
+        goes_on: bool,
+    },
+}
+
+impl<'a, W, R, T, F, S> Generator<'a, W, R, T, F, S>
+where
+    W: Word,
+    R: Source<W>,
+    T: Turn,
+    F: Way,
+    S: Sink<W>,
+{
+    #[inline(always)]
+    pub(crate) fn new(rules: R, position: &'a Position<W>, way: F, sink: &'a mut S) -> Self {
+        Generator {
+            rules,
+            position,
+            sink,
+            way,
+            budget: BUDGET,
+            turn: PhantomData,
+        }
+    }
+
+    /// Sends every capture of the side to move to the sink.
+    #[inline(always)]
+    pub(crate) fn captures(&mut self) {
+        let rules = self.rules;
+        each_rank!(R, rules, rung, rule => self.captures_of(Piece { rung, rule }));
+    }
+
+    #[inline(always)]
+    fn captures_of<K: Rung>(&mut self, piece: Piece<K>) {
+        let pieces = pieces(self.rules, self.position, piece.rung.rank());
+        if pieces.is_empty() {
+            return;
+        }
+        if const { Facts::<W, R, T, K>::MAY_BE_SHORT } && is_short(piece.rule) {
+            each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(piece.rung), way => {
+                self.short_captures(piece, pieces, way);
+            });
+        } else if const { Facts::<W, R, T, K>::MAY_BE_LONG } {
+            for from in pieces.each() {
+                let run = self.begin(from, piece.rung.rank());
+                self.go_on(piece.rung, &run, from, None);
+            }
+        }
+    }
+
+    /// The first jump of all pieces at once: one pass of shifts.
+    #[inline(always)]
+    fn short_captures<K: Rung>(&mut self, piece: Piece<K>, pieces: W, way: Direction) {
+        let prey = self.takeable(piece.rule, self.position.theirs);
+        let over = self.rules.shift(pieces, way) & prey;
+        let landings = self.rules.shift(over, way) & self.position.empty;
+        for to in landings.each() {
+            let over = self.rules.shift(to, way.opposite());
+            let from = self.rules.shift(over, way.opposite());
+            let run = self.begin(from, piece.rung.rank());
+            self.take(piece, &run, Leap { over, to, way });
+        }
+    }
+
+    #[inline(always)]
+    fn begin(&self, from: W, rank: Rank) -> Run<W> {
+        Run {
+            from,
+            taken: W::EMPTY,
+            prey: self.position.theirs,
+            empty: self.position.empty | from,
+            began: rank,
+            count: 0,
+            kings_order: 0,
+        }
+    }
+
+    /// Makes every jump from `at` that the rules allow; true if there is any.
+    fn go_on<K: Rung>(&mut self, rung: K, run: &Run<W>, at: W, came: Option<Came>) -> bool {
+        let rules = self.rules;
+        let Some(rule) = rules.plan().rank(rung.rank()) else {
+            return false;
+        };
+        let piece = Piece { rung, rule };
+        let mut any = came.is_some_and(|came| came.line == Line::Seen { goes_on: true });
+        each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(rung), way => {
+            any |= self.try_jump(piece, run, at, came, way);
+        });
+        any
+    }
+
+    #[inline(always)]
+    fn try_jump<K: Rung>(
+        &mut self,
+        piece: Piece<K>,
+        run: &Run<W>,
+        at: W,
+        came: Option<Came>,
+        way: Direction,
+    ) -> bool {
+        if let Some(came) = came {
+            let back = way == came.way.opposite();
+            let seen = came.line != Line::Look && (back || way == came.way);
+            if seen || (back && !self.may_turn_back()) {
+                return false;
+            }
+        }
+        let Some(leap) = self.find(run, piece.rule, at, way) else {
+            return false;
+        };
+        self.take(piece, run, leap);
+        true
+    }
+
+    /// The jump from `at` in this direction, to the square right behind the enemies.
+    #[inline(always)]
+    fn find(&self, run: &Run<W>, rule: &RankRule, at: W, way: Direction) -> Option<Leap<W>> {
+        let prey = self.takeable(rule, run.prey);
+        let mut square = self.rules.shift(at, way);
+        if rule.jump.approach == Reach::Any {
+            while square.meets(run.empty) {
+                square = self.rules.shift(square, way);
+            }
+        }
+        let most = if const { R::IS_ORDINARY } {
+            1
+        } else {
+            rule.jump.enemies
+        };
+        let mut over = W::EMPTY;
+        for _ in 0..most {
+            if !square.meets(prey) {
+                return None;
+            }
+            over |= square;
+            square = self.rules.shift(square, way);
+            if square.meets(run.empty) {
+                let to = square;
+                return Some(Leap { over, to, way });
+            }
+        }
+        None
+    }
+
+    /// Makes a jump to each of the squares where it may land, the first of which is given.
+    #[inline(always)]
+    fn take<K: Rung>(&mut self, piece: Piece<K>, run: &Run<W>, first: Leap<W>) {
+        if run.count >= FREE_JUMPS {
+            if self.budget == 0 {
+                return;
+            }
+            self.budget -= 1;
+        }
+        let run = &self.taking(run, first);
+        match piece.rule.jump.landing {
+            Landing::Next if const { Facts::<W, R, T, K>::may_land(Landing::Next) } => {
+                self.land(piece, run, first, Line::Look);
+            }
+            Landing::Any if const { Facts::<W, R, T, K>::may_land(Landing::Any) } => {
+                self.land_anywhere(piece, run, first);
+            }
+            _ if const { Facts::<W, R, T, K>::may_land(Landing::AnyThatGoesOn) } => {
+                self.land_to_go_on(piece, run, first);
+            }
+            _ => {}
+        }
+    }
+
+    /// The run with the enemies of one jump taken.
+    #[inline(always)]
+    fn taking(&self, run: &Run<W>, leap: Leap<W>) -> Run<W> {
+        let plan = self.rules.plan();
+        let mut next = *run;
+        next.taken |= leap.over;
+        next.prey &= !leap.over;
+        if plan.capture().removal == Removal::AtOnce {
+            next.empty |= leap.over;
+        }
+        if plan.is_ordered {
+            next.kings_order = self.kings_order(run, leap);
+        }
+        next.count += if const { !R::IS_ORDINARY } && plan.takes_several {
+            leap.over.count()
+        } else {
+            1
+        };
+        next
+    }
+
+    /// A bit for each piece taken so far, the first highest: set for a king.
+    fn kings_order(&self, run: &Run<W>, leap: Leap<W>) -> u64 {
+        in_order(leap.over, leap.way)
+            .zip(run.count..64)
+            .filter(|(piece, _)| self.position.kings.meets(*piece))
+            .fold(run.kings_order, |order, (_, place)| {
+                order | 1 << (63 - place)
+            })
+    }
+
+    #[inline(always)]
+    fn land_anywhere<K: Rung>(&mut self, piece: Piece<K>, run: &Run<W>, first: Leap<W>) {
+        let mut leap = first;
+        let mut seen = Line::Look;
+        while leap.to.meets(run.empty) {
+            let line = self.line_for(piece, first, leap, seen);
+            self.land(piece, run, leap, line);
+            if leap.to == first.to {
+                seen = self.line_of(piece, run, first);
+            }
+            leap.to = self.rules.shift(leap.to, leap.way);
+        }
+    }
+
+    /// Of the landing squares only those from which the capture goes on, if there are any.
+    #[inline(always)]
+    fn land_to_go_on<K: Rung>(&mut self, piece: Piece<K>, run: &Run<W>, first: Leap<W>) {
+        let mut leap = first;
+        let mut seen = Line::Look;
+        let mut any = false;
+        while leap.to.meets(run.empty) {
+            let line = self.line_for(piece, first, leap, seen);
+            self.sink.jump(leap.over, leap.to, leap.way);
+            any |= self.go_on_after(piece, run, leap, line);
+            self.sink.back();
+            if leap.to == first.to {
+                seen = self.line_of(piece, run, first);
+            }
+            leap.to = self.rules.shift(leap.to, leap.way);
+        }
+        if !any {
+            self.end_anywhere(piece, run, first);
+        }
+    }
+
+    /// Ends the capture on each of the landing squares.
+    #[inline(always)]
+    fn end_anywhere<K: Rung>(&mut self, piece: Piece<K>, run: &Run<W>, first: Leap<W>) {
+        let mut leap = first;
+        while leap.to.meets(run.empty) {
+            self.sink.jump(leap.over, leap.to, leap.way);
+            self.end(run, leap.to, self.crowned(piece, leap.to));
+            self.sink.back();
+            leap.to = self.rules.shift(leap.to, leap.way);
+        }
+    }
+
+    /// Lands: the capture goes on, ends, or both, as the rules say.
+    #[inline(always)]
+    fn land<K: Rung>(&mut self, piece: Piece<K>, run: &Run<W>, leap: Leap<W>, line: Line) {
+        self.sink.jump(leap.over, leap.to, leap.way);
+        let goes_on = match self.rules.plan().capture().chain {
+            Chain::OneJump => false,
+            Chain::MayStop => {
+                self.go_on_after(piece, run, leap, line);
+                false
+            }
+            Chain::MustFinish => self.go_on_after(piece, run, leap, line),
+        };
+        if !goes_on {
+            self.end(run, leap.to, self.crowned(piece, leap.to));
+        }
+        self.sink.back();
+    }
+
+    /// Goes on from a landing square if the piece may; true if it did.
+    #[inline(always)]
+    fn go_on_after<K: Rung>(
+        &mut self,
+        piece: Piece<K>,
+        run: &Run<W>,
+        leap: Leap<W>,
+        line: Line,
+    ) -> bool {
+        let (at, way) = (leap.to, leap.way);
+        let came = Some(Came { way, line });
+        let is_crowned = self.crowned(piece, at) != piece.rung.rank();
+        let crowning = self.rules.plan().crowning();
+        if const { Facts::<W, R, T, K>::MAY_END_BY_CROWNING }
+            && is_crowned
+            && crowning == MidChain::EndsTurn
+        {
+            return false;
+        }
+        if const { Facts::<W, R, T, K>::MAY_GO_ON_CROWNED }
+            && is_crowned
+            && crowning == MidChain::GoesOn
+        {
+            return self.go_on(piece.rung.next(), run, at, came);
+        }
+        if const { Facts::<W, R, T, K>::IS_WRITTEN_OUT && Facts::<W, R, T, K>::MAY_BE_SHORT }
+            && is_short(piece.rule)
+            && self.is_at_end(piece, run, at)
+        {
+            return false;
+        }
+        self.go_on(piece.rung, run, at, came)
+    }
+
+    /// True if a short piece can take nothing more from `at`. Most captures end after one jump,
+    /// so this is asked before the way on is walked.
+    #[inline(always)]
+    fn is_at_end<K: Rung>(&self, piece: Piece<K>, run: &Run<W>, at: W) -> bool {
+        let mut more = false;
+        each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(piece.rung), way => {
+            more |= self.find(run, piece.rule, at, way).is_some();
+        });
+        !more
+    }
+
+    /// What the first landing square sees along the line of the jump, for the others to know.
+    #[inline(always)]
+    fn line_of<K: Rung>(&self, piece: Piece<K>, run: &Run<W>, first: Leap<W>) -> Line {
+        let rank = self.rank_going_on(piece, first.to);
+        let Some(rule) = self.rules.plan().rank(rank) else {
+            return Line::Look;
+        };
+        // Who must stand next to the enemy sees another one from each square, and who counts
+        // landing squares wants to see the same one again.
+        if rule.jump.approach == Reach::One || self.way.flavour() == Flavour::Landings {
+            return Line::Look;
+        }
+        let jumps = self.jumps(rank);
+        let finds = |way| jumps.has(way) && self.find(run, rule, first.to, way).is_some();
+        let goes_on = finds(first.way) || (self.may_turn_back() && finds(first.way.opposite()));
+        Line::Seen { goes_on }
+    }
+
+    /// A piece that is crowned on one landing square and not on another has other powers there,
+    /// so the line of the jump must be looked at anew.
+    #[inline(always)]
+    fn line_for<K: Rung>(
+        &self,
+        piece: Piece<K>,
+        first: Leap<W>,
+        leap: Leap<W>,
+        seen: Line,
+    ) -> Line {
+        let rank = |leap: Leap<W>| self.rank_going_on(piece, leap.to);
+        if self.rules.plan().crowning() == MidChain::GoesOn && rank(first) != rank(leap) {
+            Line::Look
+        } else {
+            seen
+        }
+    }
+
+    /// The rank with which the capture would go on from `at`.
+    #[inline(always)]
+    fn rank_going_on<K: Rung>(&self, piece: Piece<K>, at: W) -> Rank {
+        match self.rules.plan().crowning() {
+            MidChain::GoesOn => self.crowned(piece, at),
+            MidChain::EndsTurn | MidChain::OnlyAtRest => piece.rung.rank(),
+        }
+    }
+
+    /// The rank of the piece if it comes to rest on `at`.
+    #[inline(always)]
+    fn crowned<K: Rung>(&self, piece: Piece<K>, at: W) -> Rank {
+        crowned(self.rules, self.side(), piece.rung.rank(), piece.rule, at)
+    }
+
+    #[inline(always)]
+    fn side(&self) -> Side {
+        T::side(self.position.mover)
+    }
+
+    #[inline(always)]
+    fn jumps(&self, rung: impl Rung) -> Ways {
+        self.rules.plan().jumps(self.side(), rung.rank())
+    }
+
+    /// While the pieces taken stay on the board they bar the way back by themselves.
+    #[inline(always)]
+    fn may_turn_back(&self) -> bool {
+        let capture = self.rules.plan().capture();
+        capture.turning == Turning::Free && capture.removal == Removal::AtOnce
+    }
+
+    /// The enemies among `prey` that a piece with this rule may take.
+    #[inline(always)]
+    fn takeable(&self, rule: &RankRule, prey: W) -> W {
+        if const { !R::IS_ORDINARY } && self.rules.plan().is_choosy {
+            prey & ranks_taken(self.position, &rule.jump)
+        } else {
+            prey
+        }
+    }
+
+    /// True if some piece of this rank can take.
+    #[inline(always)]
+    fn rank_can_capture<K: Rung>(&self, piece: Piece<K>) -> bool {
+        let pieces = pieces(self.rules, self.position, piece.rung.rank());
+        let prey = self.takeable(piece.rule, self.position.theirs);
+        let mut found = false;
+        each_direction!(Facts<W, R, T, K>, may_jump, self.jumps(piece.rung), way => {
+            if const { Facts::<W, R, T, K>::MAY_BE_SHORT } && is_short(piece.rule) {
+                let over = self.rules.shift(pieces, way) & prey;
+                found |= self.rules.shift(over, way).meets(self.position.empty);
+            } else if const { Facts::<W, R, T, K>::MAY_BE_LONG } {
+                found = found || pieces.each().any(|from| {
+                    let run = self.begin(from, piece.rung.rank());
+                    self.find(&run, piece.rule, from, way).is_some()
+                });
+            }
+        });
+        found
+    }
+
+    /// Ends the capture on `to` and sends it to the sink.
+    #[inline(always)]
+    fn end(&mut self, run: &Run<W>, to: W, rank: Rank) {
+        let action = Action {
+            from: run.from,
+            to,
+            taken: run.taken,
+            rank,
+        };
+        // One piece can be taken in one way only; with two or more the same move can come twice.
+        let copies = if self.way.flavour() == Flavour::Moves && run.count > 1 {
+            Copies::Possible
+        } else {
+            Copies::Impossible
+        };
+        self.sink.capture(action, self.key(run), copies);
+    }
+
+    /// The key that orders captures by the rulebook's preference.
+    #[inline(always)]
+    fn key(&self, run: &Run<W>) -> Option<Key> {
+        let plan = self.rules.plan();
+        if plan.is_free {
+            None
+        } else if plan.counts_only {
+            Some(Key::from(run.count))
+        } else {
+            Some(self.long_key(run))
+        }
+    }
+
+    fn long_key(&self, run: &Run<W>) -> Key {
+        let preferences = self.rules.plan().capture().preference;
+        preferences.iter().flatten().fold(0, |key, preference| {
+            let (bits, value) = self.weight(run, *preference);
+            key << bits | value
+        })
+    }
+
+    /// How a capture stands under one preference: a number and the bits it needs.
+    fn weight(&self, run: &Run<W>, preference: Preference) -> (u32, Key) {
+        let kings = || (run.taken & self.position.kings).count();
+        match preference {
+            Preference::MostPieces => (8, Key::from(run.count)),
+            Preference::MostValue => {
+                let men = run.count - kings();
+                let value = men * Preference::MAN_VALUE + kings() * Preference::KING_VALUE;
+                (16, Key::from(value))
+            }
+            Preference::ByKing => (1, Key::from(run.began != Rank::Man)),
+            Preference::MostKings => (8, Key::from(kings())),
+            Preference::KingsEarliest => (64, Key::from(run.kings_order)),
+        }
+    }
+}
+
+/// The pieces of either side that have a rank which the jump may take.
+fn ranks_taken<W: Word>(position: &Position<W>, jump: &Jump) -> W {
+    Rank::ALL
+        .into_iter()
+        .filter(|rank| jump.takes.has(*rank))
+        .fold(W::EMPTY, |pieces, rank| pieces | position.ranked(rank))
+}
+
+/// The pieces of one jump in the order in which they are passed.
+pub(crate) fn in_order<W: Word>(over: W, direction: Direction) -> impl Iterator<Item = W> {
+    let mut rest = over;
+    std::iter::from_fn(move || {
+        let piece = if direction.is_up_the_word() {
+            rest.lowest()
+        } else {
+            rest.highest()
+        };
+        rest ^= piece;
+        piece.any().then_some(piece)
+    })
+}
+
+/// True if the side to move can take something.
+#[inline(always)]
+pub(crate) fn can_capture<W, R, T>(rules: R, position: &Position<W>) -> bool
+where
+    W: Word,
+    R: Source<W>,
+    T: Turn,
+{
+    let mut nothing = Nothing;
+    let generator = Generator::<W, R, T, _, _>::new(rules, position, ByMove, &mut nothing);
+    let mut found = false;
+    each_rank!(R, rules, rung, rule => found = found || generator.rank_can_capture(Piece { rung, rule }));
+    found
+}
+
+/// A sink for those who only look.
+struct Nothing;
+
+impl<W> Sink<W> for Nothing {
+    fn capture(&mut self, _: Action<W>, _: Option<Key>, _: Copies) {}
+}
