@@ -1,6 +1,7 @@
 //! Crownhead: give it a rulebook of checkers and it gives you the whole game.
 
 mod board;
+mod data;
 mod diagram;
 mod exit;
 mod file;
@@ -14,6 +15,7 @@ mod rules;
 mod screen;
 mod start;
 mod svg;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -53,6 +55,8 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    #[command(subcommand)]
+    Tables(tables::Tables),
 }
 
 fn main() -> ExitCode {
@@ -69,5 +73,6 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Tables(command) => command.run(screen),
     }
 }

@@ -17,6 +17,11 @@ fn help_of_every_command() {
         "pdn check",
         "pdn convert",
         "board",
+        "tables",
+        "tables build",
+        "tables info",
+        "tables verify",
+        "tables probe",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();
