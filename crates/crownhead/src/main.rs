@@ -2,6 +2,7 @@
 
 mod board;
 mod diagram;
+mod duel;
 mod exit;
 mod file;
 mod load;
@@ -53,6 +54,7 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    Match(Box<duel::Match>),
 }
 
 fn main() -> ExitCode {
@@ -69,5 +71,6 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Match(command) => command.run(screen),
     }
 }
