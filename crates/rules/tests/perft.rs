@@ -6,7 +6,7 @@ use support::book::{Book, draft};
 use support::run::{run, tables};
 use support::table;
 
-/// The fast generator goes down each row until it has seen this many leaves.
+/// The fast generator goes down each row to the depth that has this many leaves.
 const ENOUGH_FOR_FAST: u64 = 20_000_000;
 
 /// The plain generator looks at this many leaves of each row at most.

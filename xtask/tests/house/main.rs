@@ -7,6 +7,7 @@ mod arrows;
 mod files;
 mod fuzzing;
 mod ids;
+mod map;
 mod outside;
 mod places;
 mod rust;

@@ -5,6 +5,17 @@ use crate::rust::{Strings, code};
 use crate::{Finding, each_line, none};
 
 fn ignored(source: &str) -> Vec<Finding> {
+    let mut found = each_line(source, |line| {
+        let fence = line.trim_start().strip_prefix("//")?;
+        let fence = fence.trim_start_matches(['/', '!', ' ']);
+        (fence.starts_with("```") && fence.contains("ignore"))
+            .then(|| "an example is ignored".to_owned())
+    });
+    found.extend(attributes(source));
+    found
+}
+
+fn attributes(source: &str) -> Vec<Finding> {
     each_line(&code(source, Strings::Blank), |line| {
         let attribute = line.replace(' ', "");
         let found = attribute.contains("#[ignore") || attribute.contains(",ignore)");
@@ -17,6 +28,8 @@ fn an_ignored_test_is_found() {
     assert_eq!(ignored("#[test]\n#[ignore]\nfn a() {}")[0].line, 2);
     assert_eq!(ignored("#[ignore = \"slow\"]").len(), 1);
     assert_eq!(ignored("#[cfg_attr(a, ignore)]").len(), 1);
+    assert_eq!(ignored("/// ```ignore\n/// a();\n/// ```").len(), 1);
+    assert_eq!(ignored("//! ```rust,ignore").len(), 1);
     assert_eq!(ignored("// #[ignore]\nfn ignored() {}"), []);
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn tables() -> Vec<Table> {
     read_folder(&folder).expect("the tables can be read")
 }
 
-/// Counts down each row until it has so many leaves, and tells each count.
+/// Counts each row down to the depth that has so many leaves, and tells each count.
 pub(crate) fn run(tables: &[Table], enough: u64, tell: &(dyn Fn(Counted<'_>) + Sync)) {
     let rows = tables
         .iter()

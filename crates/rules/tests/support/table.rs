@@ -61,12 +61,12 @@ impl Row {
         (self.first..).zip(self.leaves.iter().copied())
     }
 
-    /// The first depths, until they have so many leaves together.
+    /// The first depths, up to the one that has so many leaves.
     pub(crate) fn until(&self, enough: u64) -> impl Iterator<Item = (usize, u64)> {
-        let mut counted = 0;
+        let mut last = 0;
         self.depths().take_while(move |(_, leaves)| {
-            let go_on = counted < enough;
-            counted += leaves;
+            let go_on = last < enough;
+            last = *leaves;
             go_on
         })
     }
