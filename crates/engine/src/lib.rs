@@ -19,10 +19,12 @@
 //! ```
 
 mod answer;
+mod bench;
 mod board;
 mod engine;
 mod eval;
 mod general;
+pub mod hub;
 mod levels;
 mod limits;
 mod order;
@@ -35,6 +37,7 @@ mod steps;
 mod table;
 
 pub use answer::{Answer, Info, Line};
+pub use bench::{Bench, bench};
 pub use engine::{Engine, Options};
 pub use levels::Level;
 pub use limits::{Limits, Ponder, Stop, Time};

@@ -133,6 +133,9 @@ impl<'a, W: Word> Search<'a, W> {
     /// Counts a node and looks whether the search must end.
     #[inline(always)]
     fn tick(&mut self) -> bool {
+        if self.halted {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes >= self.most_nodes || self.shared.halt.load(Relaxed) {
             self.halted = true;
