@@ -22,10 +22,10 @@ use crate::screen::Screen;
 #[derive(Args)]
 pub(crate) struct Match {
     /// The first contestant.
-    #[arg(value_name = "SETTING")]
+    #[arg(value_name = "A")]
     first: Setting,
     /// The second contestant.
-    #[arg(value_name = "SETTING")]
+    #[arg(value_name = "B")]
     second: Setting,
     /// The rulebook: the id of one that is built in, or the path of a file.
     #[arg(long, value_name = "ID|FILE", default_value = "english")]

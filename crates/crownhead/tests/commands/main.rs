@@ -1,6 +1,7 @@
 //! The commands, run as people run them.
 
 mod board;
+mod duel;
 mod help;
 mod hostile;
 mod moves;
