@@ -37,8 +37,8 @@ pub(crate) enum Copies {
 /// The rank of a capture among others, by the rulebook's preference.
 pub(crate) type Key = u128;
 
-/// No capture has this many jumps explored in one position that people would play; it bounds the
-/// work in positions made to be slow.
+/// How many jumps are looked at in one position. No game comes near it; it bounds the work in
+/// positions that were made to be slow, and setups that reach it are refused.
 const BUDGET: u32 = 20_000;
 /// Chains shorter than this are not charged to the budget.
 const FREE_JUMPS: u32 = 4;
@@ -124,6 +124,11 @@ where
     pub(crate) fn captures(&mut self) {
         let rules = self.rules;
         each_rank!(R, rules, rung, rule => self.captures_of(Piece { rung, rule }));
+    }
+
+    /// True if the position has more captures than are looked at.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.budget == 0
     }
 
     #[inline(always)]
