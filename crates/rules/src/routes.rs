@@ -185,4 +185,8 @@ impl Sink<u128> for Trail<'_> {
             rank: action.rank,
         });
     }
+
+    fn kept(&self) -> usize {
+        self.found.len()
+    }
 }

@@ -200,6 +200,14 @@ fn stops_on_one_straight_line_are_landings_but_no_routes() {
     check_counts("thai", &rows(line), [1, 1, 1]);
 }
 
+#[test]
+fn captures_with_thousands_of_ways_are_found_whole() {
+    let men = ["............", "..M.M.M.M.M."];
+    let mut lines: Vec<&str> = men.into_iter().cycle().take(11).collect();
+    lines.push("k...........");
+    check_counts("canadian", &lines.join("\n"), [1, 2592, 2592]);
+}
+
 // Landing.
 
 #[test]
