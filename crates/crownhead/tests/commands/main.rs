@@ -1,6 +1,8 @@
 //! The commands, run as people run them.
 
+mod analyse;
 mod board;
+mod engine;
 mod help;
 mod hostile;
 mod moves;
