@@ -18,6 +18,9 @@ fn help_of_every_command() {
         "pdn convert",
         "board",
         "match",
+        "analyse",
+        "engine",
+        "bench",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();
