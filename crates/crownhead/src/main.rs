@@ -12,12 +12,14 @@ mod pdn;
 mod perft;
 mod rules;
 mod screen;
+mod shell;
 mod start;
 mod svg;
+mod transcript;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::exit::Done;
 use crate::screen::Screen;
@@ -53,6 +55,9 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    Transcript(transcript::Transcript),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 fn main() -> ExitCode {
@@ -69,5 +74,8 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Transcript(command) => command.run(screen),
+        Command::Completions(command) => command.run(Cli::command(), screen),
+        Command::Man(command) => command.run(Cli::command(), screen),
     }
 }

@@ -9,3 +9,4 @@ mod perft;
 mod readme;
 mod rules;
 mod run;
+mod transcript;
