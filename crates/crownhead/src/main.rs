@@ -16,12 +16,14 @@ mod pdn;
 mod perft;
 mod rules;
 mod screen;
+mod shell;
 mod start;
 mod svg;
+mod transcript;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::exit::Done;
 use crate::screen::Screen;
@@ -62,6 +64,9 @@ enum Command {
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
     Bench(bench::Bench),
+    Transcript(transcript::Transcript),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 fn main() -> ExitCode {
@@ -82,5 +87,8 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Analyse(command) => command.run(screen),
         Command::Engine(command) => command.run(screen),
         Command::Bench(command) => command.run(screen),
+        Command::Transcript(command) => command.run(screen),
+        Command::Completions(command) => command.run(Cli::command(), screen),
+        Command::Man(command) => command.run(Cli::command(), screen),
     }
 }

@@ -12,3 +12,4 @@ mod perft;
 mod readme;
 mod rules;
 mod run;
+mod transcript;
