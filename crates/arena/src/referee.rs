@@ -3,6 +3,7 @@
 //! Each event comes with the time since the game was set up. A question starts the clock of the
 //! side that is asked, an answer stops it. A first fault loses the game: there is no retry.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::time::Duration;
 
@@ -108,6 +109,9 @@ struct Seat {
     clock: Clock,
     state: State,
     answers: usize,
+    /// Lines that came before they were asked for. They are the next answers: so it makes no
+    /// difference which of two pipes is read first.
+    early: VecDeque<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,6 +132,7 @@ impl Referee {
             clock: Clock::new(terms.pace, terms.start_up),
             state: State::Starting,
             answers: 0,
+            early: VecDeque::new(),
         };
         Referee {
             id: id.to_string(),
@@ -216,6 +221,17 @@ impl Referee {
             Event::Closed => self.ended(side, State::Closed),
             Event::Exited(exit) => self.ended(side, State::Gone(exit)),
         }
+        while let Some((side, line)) = self.waiting() {
+            self.line(now, side, &line);
+        }
+    }
+
+    /// The line that was there before the question.
+    fn waiting(&mut self) -> Option<(Side, String)> {
+        self.asked?;
+        let side = self.game.mover();
+        let line = self.seat(side).early.pop_front()?;
+        Some((side, line))
     }
 
     fn seat(&mut self, side: Side) -> &mut Seat {
@@ -264,7 +280,8 @@ impl Referee {
 
     fn ask(&mut self, now: Duration, side: Side) {
         let seat = &mut self.seats[side.index()];
-        if let Some(fault) = seat.absence() {
+        let absence = seat.absence().filter(|_| seat.early.is_empty());
+        if let Some(fault) = absence {
             return self.lose(side, fault);
         }
         self.asked = Some(now);
@@ -278,10 +295,14 @@ impl Referee {
     }
 
     fn line(&mut self, now: Duration, side: Side, line: &str) {
+        let is_asked = self.is_asked(side);
         let seat = &mut self.seats[side.index()];
         let Some(talk) = &mut seat.talk else {
             return;
         };
+        if !is_asked && talk.takes_lines_in_turn() {
+            return seat.early.push_back(line.to_string());
+        }
         match talk.hear(&self.game, line) {
             Heard::Nothing => {}
             Heard::Reply(text) => self.say(side, text),
@@ -300,7 +321,7 @@ impl Referee {
             None => Fault::new(forfeit, why),
         };
         if !self.is_asked(side) {
-            let why = "it was not its turn: expected one line for each question";
+            let why = "it was not its turn: expected one answer to each question";
             return Some(fault(Forfeit::Unreadable, why.to_string()));
         }
         let late = now.checked_sub(self.deadline()?)?;

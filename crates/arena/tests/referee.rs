@@ -183,10 +183,64 @@ fn an_ambiguous_text_is_refused_with_its_candidates() {
     );
 }
 
+/// Whichever of two pipes is read first, the game is the same.
 #[test]
-fn a_line_out_of_turn_loses() {
+fn a_line_that_comes_early_is_the_next_answer() {
     let mut referee = begun(terms());
     line(&mut referee, ms(1), SECOND, "21-17");
+    line(&mut referee, ms(1), SECOND, "22-18");
+    referee.hear(ms(1), SECOND, Event::Exited(Exit::Status(0)));
+    assert!(!referee.is_over());
+    line(&mut referee, ms(2), FIRST, "9-13");
+    assert_eq!(referee.game().turns().len(), 2);
+    assert_eq!(referee.game().turns()[1].times.spent, Some(0));
+    line(&mut referee, ms(3), FIRST, "11-16");
+    assert_eq!(referee.game().turns().len(), 4);
+    line(&mut referee, ms(4), FIRST, "13x22");
+    forfeited(&referee, SECOND, Forfeit::Left);
+}
+
+#[test]
+fn nonsense_that_comes_early_is_nonsense_in_its_turn() {
+    let mut referee = begun(terms());
+    line(&mut referee, ms(1), SECOND, "Deep Pawn 3000, good luck!");
+    line(&mut referee, ms(2), FIRST, "9-13");
+    let why = forfeited(&referee, SECOND, Forfeit::Unreadable);
+    assert!(why.contains("`Deep Pawn 3000, good luck!`"), "{why}");
+}
+
+#[test]
+fn thousands_of_early_lines_are_played_without_a_deep_stack() {
+    let rulebook = builtin::rulebook("parlour").unwrap();
+    let game = Game::from_fen(rulebook, "B:WK4:BK29").unwrap();
+    let mut referee = begun_by(
+        game,
+        Terms {
+            max_plies: 4000,
+            ..terms()
+        },
+    );
+    for i in 0..2000 {
+        line(&mut referee, ms(0), SECOND, ["4-8", "8-4"][i % 2]);
+    }
+    for i in 0..2000 {
+        line(&mut referee, ms(0), FIRST, ["29-25", "25-29"][i % 2]);
+    }
+    let outcome = referee.game().outcome().unwrap();
+    assert_eq!(outcome.how, How::Unfinished, "{:?}", referee.fault());
+    assert_eq!(referee.game().turns().len(), 4000);
+}
+
+#[test]
+fn a_hub_engine_that_was_not_asked_loses() {
+    let game = Game::new(builtin::rulebook("english").unwrap(), 0);
+    let mut referee = Referee::new("g1", game, terms(), [None, Some(Protocol::Hub)]);
+    for side in Side::ALL {
+        referee.hear(ms(0), side, Event::Started);
+    }
+    for text in ["wait", "ready", "done move=21-17"] {
+        line(&mut referee, ms(1), SECOND, text);
+    }
     let why = forfeited(&referee, SECOND, Forfeit::Unreadable);
     assert!(why.contains("it was not its turn"), "{why}");
 }

@@ -4,6 +4,7 @@ mod board;
 mod diagram;
 mod exit;
 mod file;
+mod judge;
 mod load;
 mod mistakes;
 mod moves;
@@ -40,6 +41,7 @@ Examples:
   crownhead moves --rules english --fen B:W18,24:B15,K20
   crownhead perft --rules international 7
   crownhead board --rules turkish --svg turkish.svg
+  crownhead judge --black ./mine --red \"python3 theirs.py\"
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
@@ -53,6 +55,7 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    Judge(judge::Judge),
 }
 
 fn main() -> ExitCode {
@@ -69,5 +72,6 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Judge(command) => command.run(screen),
     }
 }

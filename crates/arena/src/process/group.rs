@@ -47,8 +47,8 @@ mod unix {
 
     fn exit_of(status: &WaitIdStatus) -> Exit {
         match (status.exit_status(), status.terminating_signal()) {
-            (Some(status), _) => Exit::Status(status as i32),
-            (None, Some(signal)) => Exit::Signal(signal as i32),
+            (Some(status), _) => Exit::Status(status),
+            (None, Some(signal)) => Exit::Signal(signal),
             (None, None) => Exit::Status(-1),
         }
     }

@@ -384,6 +384,25 @@ mod tests {
         }
     }
 
+    /// The king takes the same two pieces either way, but only one way leads over its home row.
+    #[test]
+    fn a_rank_tells_two_moves_apart() {
+        let game = at("triple-king", "B:W15,22:BK18");
+        for (text, rank) in [
+            ("18x11x15x22=K", Rank::King),
+            ("18x11x22x15=T", Rank::Triple),
+        ] {
+            let mv = read(&game, text).unwrap();
+            assert_eq!(mv.rank, rank);
+            assert_eq!(write(&game, &mv), text.replace("22x15", "15x22"));
+        }
+        let fault = read(&game, "18x11x15x22").unwrap_err();
+        assert_eq!(fault.forfeit, Forfeit::IllegalMove);
+        for candidate in ["18x11x15x22=K", "18x11x15x22=T"] {
+            assert!(fault.why.contains(candidate), "{fault}");
+        }
+    }
+
     #[test]
     fn what_is_no_move_is_a_fault() {
         let game = at("contest", "B:W14,23:B9");

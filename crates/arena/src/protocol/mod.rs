@@ -111,12 +111,20 @@ impl Talk {
         }
     }
 
-    /// What a line of the bot means. It may come when nothing was asked.
+    /// What a line of the bot means.
     pub fn hear(&mut self, game: &Game, text: &str) -> Heard {
         match self {
             Talk::Line => line::hear(game, text),
             Talk::Board => board::hear(game, text),
             Talk::Hub(talk) => talk.hear(game, text),
+        }
+    }
+
+    /// True if each line of the bot is an answer to one question. Hub has other lines, too.
+    pub fn takes_lines_in_turn(&self) -> bool {
+        match self {
+            Talk::Line | Talk::Board => true,
+            Talk::Hub(_) => false,
         }
     }
 

@@ -17,6 +17,7 @@ fn help_of_every_command() {
         "pdn check",
         "pdn convert",
         "board",
+        "judge",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();

@@ -3,6 +3,8 @@
 mod board;
 mod help;
 mod hostile;
+mod judge;
+mod kits;
 mod moves;
 mod pdn;
 mod perft;
