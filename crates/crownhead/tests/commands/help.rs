@@ -17,6 +17,10 @@ fn help_of_every_command() {
         "pdn check",
         "pdn convert",
         "board",
+        "match",
+        "analyse",
+        "engine",
+        "bench",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();

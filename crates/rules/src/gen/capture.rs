@@ -42,8 +42,8 @@ pub(crate) enum Copies {
 /// The rank of a capture among others, by the rulebook's preference.
 pub(crate) type Key = u128;
 
-/// The jumps that are looked at in one position. No position that people would play needs as
-/// many; in one that was made to be slow the captures beyond them are left out.
+/// How many jumps are looked at in one position. No game comes near it; it bounds the work in
+/// positions that were made to be slow, and setups that reach it are refused.
 const BUDGET: u32 = 1_000_000;
 /// Chains shorter than this are not charged to the budget.
 const FREE_JUMPS: u32 = 4;
@@ -129,6 +129,11 @@ where
     pub(crate) fn captures(&mut self) {
         let rules = self.rules;
         each_rank!(R, rules, rung, rule => self.captures_of(Piece { rung, rule }));
+    }
+
+    /// True if the position has more captures than are looked at.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.budget == 0
     }
 
     #[inline(always)]

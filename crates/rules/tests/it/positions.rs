@@ -1,12 +1,10 @@
 //! Positions small enough to be counted by hand, one for each rule that perft tables show late
 //! or never.
 
-mod support;
-
+use crate::support::book::{Book, draft, position, shipped, text};
+use crate::support::plain::Board;
+use crate::support::table::Rules;
 use rules::{Draft, Flavour, Position, Rulebook, perft};
-use support::book::{Book, draft, position, shipped, text};
-use support::plain::Board;
-use support::table::Rules;
 
 /// Checks all legal moves of the starter in a drawn position, with every stop of each.
 #[track_caller]
