@@ -14,6 +14,7 @@ mod perft;
 mod rules;
 mod screen;
 mod start;
+mod stop;
 mod svg;
 
 use std::process::ExitCode;
