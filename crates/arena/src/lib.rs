@@ -4,6 +4,7 @@
 //! result, and believes no player.
 
 mod clock;
+pub mod duel;
 mod excerpt;
 mod fault;
 mod log;

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use arena::Pace;
-use arena::protocol::{Greeting, Heard, Protocol, Talk, hub};
+use arena::protocol::{Greeting, Heard, Protocol, Talk};
+use engine::hub;
 use rules::{Game, Seed, Side, builtin};
 
 const PARTS: [&str; 30] = [
@@ -23,7 +24,7 @@ fn nearly(protocol: Protocol, game: &Game, seed: &mut Seed) -> String {
     let place = |square| game.rulebook().grid().place(square);
     let text = match protocol {
         Protocol::Line => game.number_text(mv),
-        Protocol::Hub => format!("done move={}", hub::write(game, mv)),
+        Protocol::Hub => format!("done move={}", hub::write_move(game, mv)),
         Protocol::Board => {
             let ((row1, col1), (row2, col2)) = (place(mv.from), place(mv.to()));
             format!("{row1} {col1} {row2} {col2}")

@@ -1,6 +1,9 @@
 //! The commands, run as people run them.
 
+mod analyse;
 mod board;
+mod duel;
+mod engine;
 mod help;
 mod hostile;
 mod judge;
@@ -11,3 +14,4 @@ mod perft;
 mod readme;
 mod rules;
 mod run;
+mod transcript;
