@@ -27,6 +27,9 @@ pub trait Player {
         true
     }
 
+    /// Is looked after while nothing comes from it.
+    fn look(&mut self) {}
+
     /// Is ended at once.
     fn kill(&mut self) {}
 
@@ -63,6 +66,9 @@ impl Mail {
 
 /// How long a bot may take to end after the game.
 const FAREWELL: Duration = Duration::from_millis(200);
+
+/// How often players are looked after while nothing comes from them.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// How often text is offered again to a bot that does not read.
 const OFFER: Duration = Duration::from_millis(5);
@@ -163,16 +169,15 @@ impl<W: FnMut(&Referee)> Table<'_, W> {
         let now = self.begun.elapsed();
         let alarm = self.referee.alarm().unwrap_or(now);
         // The alarm itself is not late yet.
-        let mut pause = alarm.saturating_sub(now) + Duration::from_micros(1);
-        if !pushed {
-            pause = pause.min(OFFER);
-        }
-        match letters.recv_timeout(pause) {
+        let pause = alarm.saturating_sub(now) + Duration::from_micros(1);
+        let most = if pushed { LOOK } else { OFFER };
+        match letters.recv_timeout(pause.min(most)) {
             Ok(letter) => {
                 let at = letter.at.saturating_duration_since(self.begun);
                 self.referee.hear(at, letter.side, letter.event);
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                self.players.iter_mut().for_each(|player| player.look());
                 self.referee.tick(self.begun.elapsed());
             }
         }

@@ -18,6 +18,12 @@ use crate::protocol::Protocol;
 use self::group::Group;
 use self::reader::Reader;
 
+/// Ends every bot that runs. For a program that is told to end in the middle of a game: bots are
+/// in groups of their own, so what ends the program does not reach them.
+pub fn kill_all() {
+    group::kill_all();
+}
+
 /// What a bot may write in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bounds {
@@ -121,7 +127,7 @@ impl Bot {
         let input = child.stdin.take();
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let running = Running {
-            group: Group::of(&child),
+            group: Group::of(&child).enter(),
             child,
             input,
             unread: Vec::new(),
@@ -166,6 +172,16 @@ impl Player for Bot {
         self.running.as_mut().is_none_or(Running::push)
     }
 
+    /// If the bot has ended, whatever it started ends too. Its output closes with the last of
+    /// them, and so the end is noticed.
+    fn look(&mut self) {
+        if let Some(running) = &self.running
+            && running.group.exit().is_some()
+        {
+            running.group.kill();
+        }
+    }
+
     fn kill(&mut self) {
         self.running = None;
     }
@@ -206,6 +222,7 @@ impl Drop for Running {
         self.group.kill();
         // Where there are no groups, at least the process itself.
         let _ = self.child.kill();
+        self.group.leave();
         let _ = self.child.wait();
     }
 }

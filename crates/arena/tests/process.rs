@@ -90,6 +90,13 @@ fn bots_that_end() {
     let crash = Forfeit::Crash;
     loses(shell("exit 3"), 20_000, crash, "(exit status 3)");
     loses(shell("kill -SEGV $$"), 20_000, crash, "(signal 11)");
+    // Its child keeps the output open.
+    loses(
+        shell("sleep 1000 & exit 4"),
+        20_000,
+        crash,
+        "(exit status 4)",
+    );
     let missing = bot(&["no-such-program-at-all"]);
     loses(
         missing,

@@ -13,6 +13,7 @@ use rules::{Game, How, Outcome, Position, Rulebook, Seed, Side};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::load;
 use crate::screen::{Screen, harmless};
+use crate::stop;
 
 /// Judge a game between two programs.
 ///
@@ -116,6 +117,7 @@ impl Judge {
         }
         let [first, second] = contestants;
         let (mut first, mut second) = (first.bot()?, second.bot()?);
+        stop::with_the_bots()?;
         let game = Game::new(rulebook.clone(), self.seed.unwrap_or(0));
         let referee = play(
             "judge",

@@ -19,6 +19,7 @@ mod rules;
 mod screen;
 mod shell;
 mod start;
+mod stop;
 mod svg;
 mod transcript;
 

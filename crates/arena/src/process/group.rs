@@ -1,16 +1,17 @@
 //! The process group of a bot: ended as a whole.
 
 #[cfg(unix)]
-pub(super) use self::unix::{Group, never_block, own};
+pub(super) use self::unix::{Group, kill_all, never_block, own};
 
 #[cfg(not(unix))]
-pub(super) use self::other::{Group, never_block, own};
+pub(super) use self::other::{Group, kill_all, never_block, own};
 
 #[cfg(unix)]
 mod unix {
     use std::io;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, ChildStdin, Command};
+    use std::sync::{Mutex, MutexGuard, PoisonError};
 
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     use rustix::process::{
@@ -18,6 +19,20 @@ mod unix {
     };
 
     use crate::referee::Exit;
+
+    /// Every group that runs.
+    static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+    fn running() -> MutexGuard<'static, Vec<Pid>> {
+        RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends every group that runs.
+    pub(in crate::process) fn kill_all() {
+        for id in running().iter() {
+            Group(Some(*id)).kill();
+        }
+    }
 
     /// The group that a child leads.
     #[derive(Clone, Copy, Debug)]
@@ -27,6 +42,17 @@ mod unix {
         pub(in crate::process) fn of(child: &Child) -> Group {
             let id = i32::try_from(child.id()).ok();
             Group(id.and_then(Pid::from_raw))
+        }
+
+        /// Puts the group on the list of those that run.
+        pub(in crate::process) fn enter(self) -> Group {
+            running().extend(self.0);
+            self
+        }
+
+        /// Takes it off the list. From then on its number may become another's.
+        pub(in crate::process) fn leave(self) {
+            running().retain(|id| Some(*id) != self.0);
         }
 
         /// How the leader ended, if it has. The status stays for whoever waits: until then the
@@ -81,12 +107,20 @@ mod other {
             Group
         }
 
+        pub(in crate::process) fn enter(self) -> Group {
+            self
+        }
+
+        pub(in crate::process) fn leave(self) {}
+
         pub(in crate::process) fn exit(&self) -> Option<Exit> {
             None
         }
 
         pub(in crate::process) fn kill(&self) {}
     }
+
+    pub(in crate::process) fn kill_all() {}
 
     pub(in crate::process) fn own(_: &mut Command) {}
 

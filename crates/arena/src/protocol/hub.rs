@@ -7,10 +7,8 @@
 
 use std::time::Duration;
 
-use rules::{
-    Cell, Forfeit, Game, Letter, Move, MoveKind, MoveText, Rank, Refusal, Square, SquareText,
-    square_numbered,
-};
+use engine::hub::{Line, write_move, write_position};
+use rules::{Forfeit, Game, Move, MoveKind, MoveText, Rank, Refusal, Square, SquareText};
 
 use super::{Heard, heard};
 use crate::{Fault, Pace};
@@ -46,7 +44,10 @@ impl Talk {
     /// The lines that ask for a move; nothing yet for an engine that is not ready.
     pub fn ask(&mut self, game: &Game, left: Duration) -> String {
         let level = level(self.pace, left);
-        let question = format!("pos pos={}\nlevel {level}\ngo think\n", pos(game));
+        let question = format!(
+            "pos pos={}\nlevel {level}\ngo think\n",
+            write_position(game)
+        );
         match self.stage {
             Stage::Ready => question,
             Stage::Meeting | Stage::Waiting => {
@@ -94,79 +95,15 @@ fn level(pace: Option<Pace>, left: Duration) -> String {
     }
 }
 
-/// The position in Hub's characters.
-pub fn pos(game: &Game) -> String {
-    let rulebook = game.rulebook();
-    let (grid, numbering) = (rulebook.grid(), rulebook.notation().numbering);
-    let mut text = String::from(rulebook.side(game.mover()).letter.char());
-    let squares = (1..=grid.len() as u16).filter_map(|n| square_numbered(grid, numbering, n));
-    text.extend(
-        squares.map(|square| match game.position().cell(grid, square) {
-            Cell::Empty => 'e',
-            Cell::Obstacle => 'x',
-            Cell::Piece(side, rank) => piece(rulebook.side(side).letter, rank),
-        }),
-    );
-    text
-}
-
-fn piece(letter: Letter, rank: Rank) -> char {
-    match (letter, rank) {
-        (Letter::W, Rank::Man) => 'w',
-        (Letter::B, Rank::Man) => 'b',
-        (Letter::W, Rank::King) => 'W',
-        (Letter::B, Rank::King) => 'B',
-        (Letter::W, Rank::Triple) => 'T',
-        (Letter::B, Rank::Triple) => 't',
-    }
-}
-
 /// The move of a `done` line.
 fn answer(game: &Game, line: &str) -> Result<Move, Fault> {
-    match argument(line, "move") {
-        Some(text) => read(game, &text),
+    match Line::parse(line).get("move") {
+        Some(text) => read(game, text),
         None => {
             let why = "expected `done move=…`";
             Err(Fault::in_text(Forfeit::Unreadable, line, why))
         }
     }
-}
-
-/// The value of an argument, which may stand in quotes.
-fn argument(line: &str, name: &str) -> Option<String> {
-    let mut rest = line;
-    while let Some(at) = rest.find(name) {
-        let before = rest[..at].chars().next_back();
-        let value = rest[at + name.len()..].trim_start().strip_prefix('=');
-        if let (Some(value), true) = (value, before.is_none_or(char::is_whitespace)) {
-            let value = value.trim_start();
-            let value = match value.strip_prefix('"') {
-                Some(quoted) => quoted.split('"').next(),
-                None => value.split_whitespace().next(),
-            };
-            return Some(value.unwrap_or_default().to_string());
-        }
-        rest = &rest[at + name.len()..];
-    }
-    None
-}
-
-/// A move as Hub writes it: `32-28`, `28x19x23`, with `=K` or `=T` where only the rank differs.
-pub fn write(game: &Game, mv: &Move) -> String {
-    let number = |square: &Square| game.rulebook().number(*square).to_string();
-    let sign = if mv.is_capture() { "x" } else { "-" };
-    let mut squares = vec![number(&mv.from), number(&mv.to())];
-    squares.extend(sorted(&mv.captured).iter().map(number));
-    let twin = |other: &Move| {
-        (other.from, other.to()) == (mv.from, mv.to())
-            && sorted(&other.captured) == sorted(&mv.captured)
-            && other.rank != mv.rank
-    };
-    let rank = match game.legal_moves().iter().any(twin) {
-        true => format!("={}", mv.rank.letter().unwrap_or('M')),
-        false => String::new(),
-    };
-    squares.join(sign) + &rank
 }
 
 /// The move that a text means.
@@ -178,7 +115,7 @@ pub fn read(game: &Game, text: &str) -> Result<Move, Fault> {
         0 => Err(wish.refused(game, text)),
         1 => Ok(fitting.swap_remove(0).clone()),
         _ => {
-            let all: Vec<String> = fitting.iter().map(|mv| write(game, mv)).collect();
+            let all: Vec<String> = fitting.iter().map(|mv| write_move(game, mv)).collect();
             let why = format!("several moves fit: {}", all.join(" or "));
             Err(Fault::in_text(Forfeit::IllegalMove, text, why))
         }
@@ -246,7 +183,7 @@ impl Wish {
             Err(refusal) => return Fault::refused(text, &refusal, game.rulebook()),
             Ok(mv) => vec![mv],
         };
-        let near: Vec<String> = near.iter().map(|mv| write(game, mv)).collect();
+        let near: Vec<String> = near.iter().map(|mv| write_move(game, mv)).collect();
         let why = format!("it takes other pieces: expected {}", near.join(" or "));
         Fault::in_text(Forfeit::IllegalMove, text, why)
     }
@@ -295,16 +232,19 @@ mod tests {
     #[test]
     fn positions_as_characters() {
         let men = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
-        assert_eq!(pos(&start("international")), men);
+        assert_eq!(write_position(&start("international")), men);
         let game = at("triple-king", "B:W1,K2,T3:B25,T29,K31");
-        assert_eq!(pos(&game), "BwWTeeeeeeeeeeeeeeeeeeeeebeeeteBe");
-        let obstacles = pos(&start("obstacles"));
+        assert_eq!(write_position(&game), "BwWTeeeeeeeeeeeeeeeeeeeeebeeeteBe");
+        let obstacles = write_position(&start("obstacles"));
         assert_eq!(obstacles.matches('x').count(), 3);
         assert_eq!(obstacles.len(), 33);
         // Russian squares are numbered from the top left.
         let game = at("russian", "W:Wa1:Bh8");
         assert_eq!(
-            (pos(&game).find('w'), pos(&game).find('b')),
+            (
+                write_position(&game).find('w'),
+                write_position(&game).find('b')
+            ),
             (Some(29), Some(4))
         );
     }
@@ -323,7 +263,7 @@ mod tests {
         };
         let expected = format!(
             "new-game\npos pos={}\nlevel move-time=1.5\ngo think\n",
-            pos(&game)
+            write_position(&game)
         );
         assert_eq!(question, expected);
         let info = "info depth=3 score=0.1 pv=\"32-28 19-23\"";
@@ -371,7 +311,7 @@ mod tests {
             for ply in 0..80 {
                 for mv in game.legal_moves() {
                     let grid = game.rulebook().grid();
-                    let text = write(&game, mv);
+                    let text = write_move(&game, mv);
                     let read = read(&game, &text).map(|read| read.action(grid));
                     assert_eq!(read, Ok(mv.action(grid)), "{id}: {text}");
                 }
@@ -394,7 +334,7 @@ mod tests {
         ] {
             let mv = read(&game, text).unwrap();
             assert_eq!(mv.rank, rank);
-            assert_eq!(write(&game, &mv), text.replace("22x15", "15x22"));
+            assert_eq!(write_move(&game, &mv), text.replace("22x15", "15x22"));
         }
         let fault = read(&game, "18x11x15x22").unwrap_err();
         assert_eq!(fault.forfeit, Forfeit::IllegalMove);
@@ -430,19 +370,5 @@ mod tests {
             assert_eq!(fault.forfeit, forfeit, "{line}: {fault}");
             assert!(fault.why.contains(part), "{line}: {fault}");
         }
-    }
-
-    #[test]
-    fn arguments_are_found_by_their_whole_name() {
-        assert_eq!(
-            argument("done remove=1 move = 2", "move").as_deref(),
-            Some("2")
-        );
-        assert_eq!(
-            argument("done move=\"3 4\"", "move").as_deref(),
-            Some("3 4")
-        );
-        assert_eq!(argument("done moves=1", "move"), None);
-        assert_eq!(argument("done move=\"", "move").as_deref(), Some(""));
     }
 }

@@ -14,6 +14,25 @@ for line in sys.stdin:
         break
 ";
 
+/// The same bot as a Hub engine.
+const HUB: &str = "\
+import sys
+moves = sys.argv[1:]
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == 'hub':
+        print('id name=scripted', 'param name=x value=1 type=int', 'wait', sep='\\n', flush=True)
+    elif word == 'init':
+        print('ready', flush=True)
+    elif word == 'pos':
+        assert len(line.split('=')[1].strip()) == 33
+    elif word == 'go':
+        print('info depth=1 pv=\"1-2\"')
+        print('done move=' + moves.pop(0), flush=True)
+    elif word == 'quit':
+        break
+";
+
 /// The board after an invalid first move.
 const START: &str = "\
 0 1 0 1 0 1 0 1 
@@ -28,7 +47,11 @@ const START: &str = "\
 
 /// Lets two bots play these moves in turn.
 fn scripted(name: &str, moves: &str, more: &[&str]) -> Ran {
-    let file = Folder::new(name).file("scripted.py", SCRIPTED);
+    scripted_in(SCRIPTED, name, moves, more)
+}
+
+fn scripted_in(script: &str, name: &str, moves: &str, more: &[&str]) -> Ran {
+    let file = Folder::new(name).file("scripted.py", script);
     let command = |skip| {
         let own = moves.split(' ').skip(skip).step_by(2);
         let words: Vec<String> = own.map(|mv| format!("'{mv}'")).collect();
@@ -95,6 +118,27 @@ fn a_draw() {
 0 2 0 2 0 2 0 2 
 2 0 0 0 2 0 2 0 
 "
+    );
+}
+
+#[test]
+fn hub_engines_are_judged_too() {
+    let moves = "9-14 23-18 14x23x18 27x18x23 11-15 18x11x15 8x15x11 21-18";
+    let ran = scripted_in(HUB, "judge-hub", moves, &["--protocol", "hub"]);
+    assert!(
+        ran.err
+            .contains("7 moves: 9-14 23-18 14x23 27x18 11-15 18x11 8x15\n"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("Black wins; it wrote `21-18`: "),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.good()
+            .starts_with("Invalid Move0 1 0 1 0 1 0 1 \n1 0 1 0 1 0 0 0 \n")
     );
 }
 
@@ -224,4 +268,50 @@ fn wrong_use_is_explained() {
         let err = words(&line).wrong_use();
         assert!(err.contains(part), "{line:?}: {err}");
     }
+}
+
+/// Told to end in the middle of a game, the judge takes the bots with it.
+#[test]
+#[cfg(target_os = "linux")]
+fn bots_end_with_the_judge() {
+    use std::time::Duration;
+    let running = |marker: &str| {
+        let entries = std::fs::read_dir("/proc").unwrap().map_while(Result::ok);
+        let lines = entries.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+        // The judge itself has the marker as a part of one word.
+        lines
+            .filter(|line| line.starts_with(format!("sleep\0{marker}").as_bytes()))
+            .count()
+    };
+    let wait_for = |count: usize, marker: &str| {
+        for _ in 0..1000 {
+            if running(marker) == count {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        false
+    };
+    let marker = "98762.1234";
+    let sleep = format!("sleep {marker}");
+    let mut judge = crate::run::command()
+        .args([
+            "judge",
+            "--first",
+            &sleep,
+            "--second",
+            &sleep,
+            "--move-ms",
+            "60000",
+        ])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(wait_for(2, marker), "the bots did not start");
+    let id = judge.id().to_string();
+    let told = std::process::Command::new("kill").arg(&id).status();
+    assert!(told.unwrap().success());
+    assert_eq!(judge.wait().unwrap().code(), Some(128 + 15));
+    assert!(wait_for(0, marker), "a bot was left over");
 }
