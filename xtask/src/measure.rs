@@ -17,11 +17,23 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 1] = [Measurement {
-    name: "perft",
-    measures: "leaves a second of the move generator, against the yardstick",
-    command: "cargo bench --locked --package rules --bench perft",
-}];
+const MEASUREMENTS: [Measurement; 3] = [
+    Measurement {
+        name: "perft",
+        measures: "leaves a second of the move generator, against the yardstick",
+        command: "cargo bench --locked --package rules --bench perft",
+    },
+    Measurement {
+        name: "referee",
+        measures: "what the referee costs a move, in process and over pipes",
+        command: "cargo bench --locked --package arena --bench referee",
+    },
+    Measurement {
+        name: "tables",
+        measures: "building and probing tables of endings, and the larger ones checked",
+        command: "cargo bench --locked --package endgame --bench tables",
+    },
+];
 
 /// Runs the measurement named, or lists them all.
 pub(crate) fn run(words: &[String]) -> Done {

@@ -1,10 +1,15 @@
 //! Crownhead: give it a rulebook of checkers and it gives you the whole game.
 
+mod analyse;
+mod bench;
 mod board;
 mod data;
 mod diagram;
+mod duel;
+mod engine;
 mod exit;
 mod file;
+mod judge;
 mod load;
 mod mistakes;
 mod moves;
@@ -13,13 +18,16 @@ mod pdn;
 mod perft;
 mod rules;
 mod screen;
+mod shell;
 mod start;
+mod stop;
 mod svg;
 mod tables;
+mod transcript;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::exit::Done;
 use crate::screen::Screen;
@@ -42,6 +50,8 @@ Examples:
   crownhead moves --rules english --fen B:W18,24:B15,K20
   crownhead perft --rules international 7
   crownhead board --rules turkish --svg turkish.svg
+  crownhead analyse --rules international --time 10 --lines 3
+  crownhead judge --black ./mine --red \"python3 theirs.py\"
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
@@ -57,6 +67,14 @@ enum Command {
     Board(board::Board),
     #[command(subcommand)]
     Tables(tables::Tables),
+    Match(Box<duel::Match>),
+    Analyse(analyse::Analyse),
+    Engine(engine::Engine),
+    Bench(bench::Bench),
+    Transcript(transcript::Transcript),
+    Completions(shell::Completions),
+    Man(shell::Man),
+    Judge(judge::Judge),
 }
 
 fn main() -> ExitCode {
@@ -74,5 +92,13 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
         Command::Tables(command) => command.run(screen),
+        Command::Match(command) => command.run(screen),
+        Command::Analyse(command) => command.run(screen),
+        Command::Engine(command) => command.run(screen),
+        Command::Bench(command) => command.run(screen),
+        Command::Transcript(command) => command.run(screen),
+        Command::Completions(command) => command.run(Cli::command(), screen),
+        Command::Man(command) => command.run(Cli::command(), screen),
+        Command::Judge(command) => command.run(screen),
     }
 }

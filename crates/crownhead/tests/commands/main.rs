@@ -1,11 +1,18 @@
 //! The commands, run as people run them.
 
+mod analyse;
 mod board;
+mod duel;
+mod engine;
 mod help;
 mod hostile;
+mod judge;
+mod kits;
 mod moves;
 mod pdn;
 mod perft;
 mod readme;
 mod rules;
 mod run;
+mod tables;
+mod transcript;

@@ -5,7 +5,7 @@ use crate::run::{Folder, json_lines, run, words};
 #[test]
 fn build_info_verify_probe() {
     let folder = Folder::new("tables");
-    let dir = folder.path("solved").display().to_string();
+    let dir = folder.fresh("solved");
     let ask = |line: &str| {
         let mut all: Vec<&str> = line.split_whitespace().collect();
         all.extend(["--rules", "english", "--dir", &dir]);
@@ -18,15 +18,22 @@ fn build_info_verify_probe() {
     assert!(again.contains("0 tables solved, 16 kept"), "{again}");
 
     let info = ask("tables info").good();
-    assert!(info.contains("3 pieces: 261 224 placements, 196 032 with"), "{info}");
+    assert!(
+        info.contains("3 pieces: 261 224 placements, 196 032 with"),
+        "{info}"
+    );
     assert!(info.contains("left out: counters"), "{info}");
     let tables = json_lines(&ask("tables info --json").good());
     assert_eq!(tables.len(), 16);
-    assert!(ask("tables verify --deep").good().contains("16 tables, 0 mistakes"));
+    assert!(
+        ask("tables verify --deep")
+            .good()
+            .contains("16 tables, 0 mistakes")
+    );
 
-    let probe = ask("tables probe --fen W:WK6:BK1").good();
+    let probe = ask("tables probe --fen W:W10:B6").good();
     assert!(probe.contains("win in 1 ply"), "{probe}");
-    let json = ask("tables probe --json --fen W:WK6:BK1").good();
+    let json = ask("tables probe --json --fen W:W10:B6").good();
     assert!(json.contains(r#""value":"win","plies":1"#), "{json}");
     let start = ask("tables probe");
     assert_eq!((start.code, start.out.as_str()), (1, ""));
@@ -35,14 +42,23 @@ fn build_info_verify_probe() {
 #[test]
 fn a_damaged_table_is_named() {
     let folder = Folder::new("damaged-tables");
-    let dir = folder.path("solved").display().to_string();
+    let dir = folder.fresh("solved");
     let line = |verb: &str| format!("tables {verb} --rules giveaway --dir {dir}");
     run(&format!("{} --pieces 2", line("build"))).good();
-    let own = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
+    let own = std::fs::read_dir(&dir)
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap()
+        .path();
     std::fs::write(own.join("k-k.table"), "nonsense").unwrap();
     let verify = run(&line("verify"));
     assert_eq!(verify.code, 1);
-    assert!(verify.out.contains("k-k.table: it has no header"), "{}", verify.out);
+    assert!(
+        verify.out.contains("k-k.table: it has no header"),
+        "{}",
+        verify.out
+    );
 }
 
 #[test]
