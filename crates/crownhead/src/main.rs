@@ -1,7 +1,11 @@
 //! Crownhead: give it a rulebook of checkers and it gives you the whole game.
 
+mod analyse;
+mod bench;
 mod board;
 mod diagram;
+mod duel;
+mod engine;
 mod exit;
 mod file;
 mod load;
@@ -44,6 +48,7 @@ Examples:
   crownhead moves --rules english --fen B:W18,24:B15,K20
   crownhead perft --rules international 7
   crownhead board --rules turkish --svg turkish.svg
+  crownhead analyse --rules international --time 10 --lines 3
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
@@ -58,6 +63,10 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    Match(Box<duel::Match>),
+    Analyse(analyse::Analyse),
+    Engine(engine::Engine),
+    Bench(bench::Bench),
     Transcript(transcript::Transcript),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -78,6 +87,10 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Match(command) => command.run(screen),
+        Command::Analyse(command) => command.run(screen),
+        Command::Engine(command) => command.run(screen),
+        Command::Bench(command) => command.run(screen),
         Command::Transcript(command) => command.run(screen),
         Command::Completions(command) => command.run(Cli::command(), screen),
         Command::Man(command) => command.run(Cli::command(), screen),

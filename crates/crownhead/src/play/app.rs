@@ -78,7 +78,7 @@ enum Why {
 
 impl App {
     pub(crate) fn new(table: Table) -> App {
-        let thinker = Thinker::new(strongest(&table.game));
+        let thinker = Thinker::new(strongest(&table.setting));
         let mut app = App {
             flipped: false,
             cursor: (0, 0),

@@ -23,7 +23,7 @@ Type a move as the rulebook writes it, or one of these words:
 
 /// Plays until the input ends.
 pub(crate) fn run(table: Table, screen: &mut Screen) -> Done {
-    let opponent = strongest(&table.game);
+    let opponent = strongest(&table.setting);
     let mut program = Plain {
         table,
         opponent,

@@ -1,12 +1,15 @@
 //! The program as a player. It thinks on a thread of its own, so that the board stays awake.
 
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use rules::{Game, Move};
+use ::engine::{Engine, Level, Limits, Options, Stop, Time};
+use rules::{Game, Move, Side};
 
-use crate::transcript::minimax;
+use super::setting::Setting;
 
 /// Whoever can choose a move and judge a position.
 pub(crate) trait Opponent: Send {
@@ -18,22 +21,60 @@ pub(crate) trait Opponent: Send {
     fn worth(&mut self, game: &Game) -> i32;
 }
 
-/// A player that counts pieces three plies ahead, on every level.
-pub(crate) struct Counting;
+/// The engine at its levels.
+struct Machine {
+    engine: Engine,
+    increment: Duration,
+    /// Makes each game another one.
+    seed: u64,
+}
 
-impl Opponent for Counting {
-    fn choose(&mut self, game: &Game, _: u8, _: Option<Duration>) -> Option<Move> {
-        minimax::choice(game)
+/// How long it thinks where there is no clock.
+const THOUGHT: Duration = Duration::from_millis(1200);
+/// How long it looks at a position that it is asked to judge.
+const GLANCE: Duration = Duration::from_millis(400);
+
+impl Opponent for Machine {
+    fn choose(&mut self, game: &Game, level: u8, left: Option<Duration>) -> Option<Move> {
+        let limits = match left {
+            None => Limits::time(THOUGHT),
+            Some(left) => Limits {
+                time: Time::Clock {
+                    left,
+                    increment: self.increment,
+                    moves: None,
+                },
+                ..Limits::default()
+            },
+        };
+        let level = Level::new(level).unwrap_or(Level::FULL);
+        let stop = Stop::new();
+        self.engine
+            .play(game, level, &limits, &stop, self.seed)
+            .best
     }
 
     fn worth(&mut self, game: &Game) -> i32 {
-        100 * minimax::cost(game.rulebook(), game.position())
+        let limits = Limits::time(GLANCE);
+        let answer = self.engine.search(game, &limits, &Stop::new(), |_| {});
+        let worth = answer
+            .lines
+            .first()
+            .map_or(0, |line| line.score.hundredths());
+        match game.mover() {
+            Side::First => worth,
+            Side::Second => -worth,
+        }
     }
 }
 
-/// The strongest player for this game's rulebook.
-pub(crate) fn strongest(_: &Game) -> Box<dyn Opponent> {
-    Box::new(Counting)
+/// The engine for a table.
+pub(crate) fn strongest(setting: &Setting) -> Box<dyn Opponent> {
+    Box::new(Machine {
+        engine: Engine::new(setting.rulebook.clone(), Options::default()),
+        increment: setting.control.map_or(Duration::ZERO, |c| c.increment),
+        seed: RandomState::new().hash_one(0),
+    })
 }
 
 /// What is asked.

@@ -10,7 +10,7 @@ const DEPTH: u32 = 3;
 const WON: i32 = i32::MAX;
 
 /// The action to play; none if the game is over.
-pub(crate) fn choice(game: &Game) -> Option<Move> {
+pub(super) fn choice(game: &Game) -> Option<Move> {
     let mover = game.mover();
     let mut game = game.clone();
     let valued = children(&game).into_iter().enumerate().map(|(i, mv)| {
@@ -97,7 +97,7 @@ fn clock(rulebook: &Rulebook, mv: &Move) -> usize {
 }
 
 /// What the first side has more than the second, by the values of the rulebook.
-pub(crate) fn cost(rulebook: &Rulebook, position: &Position) -> i32 {
+pub(super) fn cost(rulebook: &Rulebook, position: &Position) -> i32 {
     let worth = |side: Side| -> i32 {
         let of_rank = |rank: Rank| {
             let pieces = position.of(side) & position.ranked(rank);

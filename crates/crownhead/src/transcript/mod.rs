@@ -1,7 +1,7 @@
 //! `crownhead transcript`: a program that reads, prints and plays.
 
 mod line;
-pub(crate) mod minimax;
+mod minimax;
 mod page;
 
 use std::io::{self, BufReader, StdinLock};

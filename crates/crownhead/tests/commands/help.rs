@@ -6,6 +6,7 @@ use crate::run::run;
 fn help_of_every_command() {
     let commands = [
         "",
+        "play",
         "rules",
         "rules list",
         "rules show",
@@ -17,6 +18,10 @@ fn help_of_every_command() {
         "pdn check",
         "pdn convert",
         "board",
+        "match",
+        "analyse",
+        "engine",
+        "bench",
         "transcript",
         "completions",
         "man",

@@ -1,6 +1,9 @@
 //! The commands, run as people run them.
 
+mod analyse;
 mod board;
+mod duel;
+mod engine;
 mod help;
 mod hostile;
 mod moves;

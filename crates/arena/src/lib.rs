@@ -1,0 +1,3 @@
+//! Contests between programs.
+
+pub mod duel;

@@ -1,0 +1,408 @@
+//! `crownhead engine`: the engine as other programs use it.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, Read};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use ::engine::hub::{self, Line, quoted};
+use ::engine::{Answer, Engine as Searcher, Info, Level, Limits, Options, Ponder, Stop, Time};
+use clap::Args;
+use rules::{Game, Rulebook};
+
+use crate::analyse::{Resources, texts};
+use crate::exit::{self, Done, Failure};
+use crate::load;
+use crate::screen::{Screen, harmless};
+
+/// Let another program use the engine, by the Hub protocol.
+///
+/// Commands come on standard input and answers go to standard output, a line each, as version 2
+/// of the Hub protocol has them. What it does not know it ignores. It ends with `quit`, or when
+/// its input ends.
+#[derive(Args)]
+pub(crate) struct Engine {
+    /// The rulebook: the id of one that is built in, or the path of a file.
+    #[arg(long, value_name = "ID|FILE", default_value = "english")]
+    rules: String,
+    #[command(flatten)]
+    resources: Resources,
+}
+
+impl Engine {
+    pub(crate) fn run(self, screen: &mut Screen) -> Done {
+        let rulebook = load::rulebook(&self.rules)?;
+        let (sender, events) = sync_channel(64);
+        listen(sender.clone());
+        let session = Session {
+            game: Game::new(rulebook.clone(), 0),
+            rulebook,
+            options: self.resources.options(),
+            level: Level::FULL,
+            searcher: None,
+            limits: Limits::default(),
+            running: None,
+            sender,
+            waiting: VecDeque::new(),
+        };
+        session.serve(&events, screen)?;
+        Ok(exit::Answer::Yes)
+    }
+}
+
+/// Something that happened.
+enum Event {
+    /// A line came in.
+    Said(String),
+    /// A line was too long.
+    TooLong,
+    /// The other program is gone.
+    Gone,
+    /// The search has news for the output.
+    News(String),
+    /// The search is over.
+    Done(String),
+}
+
+/// The longest line that is read.
+const LONGEST: u64 = 1 << 16;
+
+/// Reads standard input on a thread of its own.
+fn listen(sender: SyncSender<Event>) {
+    std::thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        loop {
+            let event = next_line(&mut input);
+            let last = matches!(event, Event::Gone);
+            if sender.send(event).is_err() || last {
+                return;
+            }
+        }
+    });
+}
+
+fn next_line(input: &mut impl BufRead) -> Event {
+    let mut bytes = Vec::new();
+    match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
+        Ok(0) | Err(_) => Event::Gone,
+        Ok(_) if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') => {
+            // The rest of the line is no line of its own.
+            match input.skip_until(b'\n') {
+                Ok(_) => Event::TooLong,
+                Err(_) => Event::Gone,
+            }
+        }
+        Ok(_) => Event::Said(String::from_utf8_lossy(&bytes).into_owned()),
+    }
+}
+
+/// A conversation.
+struct Session {
+    rulebook: Arc<Rulebook>,
+    options: Options,
+    level: Level,
+    /// Made when it is first needed, so that parameters can come before.
+    searcher: Option<Arc<Searcher>>,
+    game: Game,
+    limits: Limits,
+    running: Option<Running>,
+    sender: SyncSender<Event>,
+    /// What was said while a search came to its end.
+    waiting: VecDeque<Event>,
+}
+
+/// A search under way.
+struct Running {
+    stop: Stop,
+    thread: JoinHandle<()>,
+}
+
+/// Whether the conversation goes on.
+#[derive(PartialEq, Eq)]
+enum Next {
+    Listen,
+    Quit,
+}
+
+impl Session {
+    fn serve(mut self, events: &Receiver<Event>, screen: &mut Screen) -> Result<(), Failure> {
+        while let Some(event) = self.waiting.pop_front().or_else(|| events.recv().ok()) {
+            let next = match event {
+                Event::Said(text) => self.hear(&Line::parse(&text), events, screen)?,
+                Event::TooLong => error(screen, "the line is too long")?,
+                Event::Gone => Next::Quit,
+                Event::News(line) => say(screen, &line)?,
+                Event::Done(line) => self.end(&line, screen)?,
+            };
+            if next == Next::Quit {
+                break;
+            }
+        }
+        self.settle(events, screen)?;
+        Ok(())
+    }
+
+    /// Does what a line says.
+    fn hear(
+        &mut self,
+        line: &Line,
+        events: &Receiver<Event>,
+        screen: &mut Screen,
+    ) -> Result<Next, Failure> {
+        match line.command.as_str() {
+            "ping" => return say(screen, "pong"),
+            "stop" => return Ok(self.tell_search(Stop::stop)),
+            "ponder-hit" => return Ok(self.tell_search(Stop::ponder_hit)),
+            "quit" => return Ok(Next::Quit),
+            // Nothing else belongs into a search: it ends first.
+            "hub" | "init" | "set-param" | "new-game" | "pos" | "level" | "go" => {
+                self.settle(events, screen)?;
+            }
+            _ => return Ok(Next::Listen),
+        }
+        let done = match line.command.as_str() {
+            "hub" => return self.introduce(screen),
+            "init" => {
+                self.searcher();
+                return say(screen, "ready");
+            }
+            "set-param" => self.set(line),
+            "new-game" => {
+                self.searcher().forget();
+                Ok(())
+            }
+            "pos" => self.place(line),
+            "level" => self.measure(line),
+            _ => {
+                self.go(line);
+                Ok(())
+            }
+        };
+        match done {
+            Ok(()) => Ok(Next::Listen),
+            Err(message) => error(screen, &message),
+        }
+    }
+
+    fn introduce(&self, screen: &mut Screen) -> Result<Next, Failure> {
+        let version = env!("CARGO_PKG_VERSION");
+        let rules = quoted(self.rulebook.id());
+        let Options {
+            hash_mb, threads, ..
+        } = self.options;
+        for line in [
+            format!("id name=Crownhead version={version} author=Crownhead"),
+            format!("param name=rules value={rules} type=string"),
+            format!(
+                "param name=level value={} type=int min=1 max=8",
+                self.level.number()
+            ),
+            format!("param name=threads value={threads} type=int min=1 max=128"),
+            format!("param name=hash value={hash_mb} type=int min=1 max=32768"),
+            "wait".to_string(),
+        ] {
+            say(screen, &line)?;
+        }
+        Ok(Next::Listen)
+    }
+
+    fn set(&mut self, line: &Line) -> Result<(), String> {
+        let name = line.get("name").unwrap_or_default();
+        let value = line.get("value").unwrap_or_default();
+        match name {
+            "rules" => {
+                let rulebook = load::rulebook(value).map_err(|failure| said(&failure))?;
+                self.game = Game::new(rulebook.clone(), 0);
+                self.rulebook = rulebook;
+            }
+            "level" => {
+                let level = number(name, value, 1..=8)?;
+                self.level = Level::new(level as u8).unwrap_or(Level::FULL);
+            }
+            "threads" => self.options.threads = number(name, value, 1..=128)? as usize,
+            "hash" => self.options.hash_mb = number(name, value, 1..=32768)? as usize,
+            _ => {}
+        }
+        self.searcher = None;
+        Ok(())
+    }
+
+    fn searcher(&mut self) -> Arc<Searcher> {
+        let make = || Arc::new(Searcher::new(self.rulebook.clone(), self.options.clone()));
+        self.searcher.get_or_insert_with(make).clone()
+    }
+
+    /// Sets up a position and plays the moves that follow it.
+    fn place(&mut self, line: &Line) -> Result<(), String> {
+        let mut game = match line.get("pos") {
+            Some(text) => hub::read_position(&self.rulebook, text)?,
+            None => Game::new(self.rulebook.clone(), 0),
+        };
+        for text in line.get("moves").unwrap_or_default().split_whitespace() {
+            let mv = hub::read_move(&game, text)?;
+            game.play(&mv)
+                .map_err(|_| format!("`{text}` is not legal"))?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn measure(&mut self, line: &Line) -> Result<(), String> {
+        let seconds = |name: &str| line.get(name).map(|text| time(name, text)).transpose();
+        let count = |name: &str| line.get(name).map(|text| whole(name, text)).transpose();
+        let time = match (seconds("move-time")?, seconds("time")?) {
+            (Some(time), _) => Time::Move(time),
+            (None, Some(left)) => Time::Clock {
+                left,
+                increment: seconds("inc")?.unwrap_or_default(),
+                moves: count("moves")?.map(clipped),
+            },
+            (None, None) => Time::Free,
+        };
+        self.limits = Limits {
+            time,
+            nodes: count("nodes")?,
+            depth: count("depth")?.map(clipped),
+            ..Limits::default()
+        };
+        Ok(())
+    }
+
+    /// Starts a search.
+    fn go(&mut self, line: &Line) {
+        let limits = Limits {
+            ponder: match line.has("ponder") {
+                true => Ponder::Yes,
+                false => Ponder::No,
+            },
+            ..self.limits.clone()
+        };
+        let full = line.has("analyze") || line.has("analyse") || self.level == Level::FULL;
+        let (searcher, game, level) = (self.searcher(), self.game.clone(), self.level);
+        let (sender, stop) = (self.sender.clone(), Stop::new());
+        let switch = stop.clone();
+        let thread = std::thread::spawn(move || {
+            let answer = match full {
+                true => searcher.search(&game, &limits, &switch, |info| {
+                    let _ = sender.send(Event::News(news(&game, info)));
+                }),
+                false => {
+                    let seed = game.turns().len() as u64 ^ game.hash().0;
+                    searcher.play(&game, level, &limits, &switch, seed)
+                }
+            };
+            let _ = sender.send(Event::Done(done(&game, &answer)));
+        });
+        self.running = Some(Running { stop, thread });
+    }
+
+    fn tell_search(&self, what: impl Fn(&Stop)) -> Next {
+        if let Some(running) = &self.running {
+            what(&running.stop);
+        }
+        Next::Listen
+    }
+
+    fn end(&mut self, line: &str, screen: &mut Screen) -> Result<Next, Failure> {
+        if let Some(running) = self.running.take() {
+            // It has sent its last word; a panic in it is told by its own message.
+            let _ = running.thread.join();
+        }
+        say(screen, line)
+    }
+
+    /// Ends a search that is under way and tells what it found.
+    fn settle(&mut self, events: &Receiver<Event>, screen: &mut Screen) -> Result<(), Failure> {
+        self.tell_search(Stop::stop);
+        while self.running.is_some() {
+            match events.recv() {
+                Ok(Event::News(line)) => {
+                    say(screen, &line)?;
+                }
+                Ok(Event::Done(line)) => {
+                    self.end(&line, screen)?;
+                }
+                Ok(event) => self.waiting.push_back(event),
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The news of a search as a line.
+fn news(game: &Game, info: &Info) -> String {
+    let line = &info.line;
+    let seconds = info.time.as_secs_f64();
+    format!(
+        "info depth={} score={:.2} nodes={} time={seconds:.3} nps={:.3} pv={}",
+        line.depth,
+        f64::from(line.score.hundredths()) / 100.0,
+        info.nodes,
+        info.nodes as f64 / seconds.max(1e-6) / 1e6,
+        quoted(&texts(game, &line.moves, hub::write_move).join(" "))
+    )
+}
+
+/// The end of a search as a line.
+fn done(game: &Game, answer: &Answer) -> String {
+    let Some(best) = &answer.best else {
+        return "done".to_string();
+    };
+    let mut line = format!("done move={}", hub::write_move(game, best));
+    let expected = answer.lines.first().map(|line| &line.moves[..]);
+    if let Some(moves @ [first, _, ..]) = expected
+        && first == best
+    {
+        line += &format!(" ponder={}", texts(game, &moves[..2], hub::write_move)[1]);
+    }
+    line
+}
+
+fn say(screen: &mut Screen, line: &str) -> Result<Next, Failure> {
+    screen.line(line)?;
+    screen.flush()?;
+    Ok(Next::Listen)
+}
+
+fn error(screen: &mut Screen, message: &str) -> Result<Next, Failure> {
+    let message = quoted(&harmless(message));
+    say(screen, &format!("error message={message}"))
+}
+
+fn said(failure: &Failure) -> String {
+    match failure {
+        Failure::Use(message) => message.clone(),
+        Failure::Output(error) => error.to_string(),
+    }
+}
+
+fn number(name: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        format!("{name} is `{text}`: expected {least} to {most}")
+    })
+}
+
+fn whole(name: &str, text: &str) -> Result<u64, String> {
+    number(name, text, 1..=u64::from(u32::MAX) << 16)
+}
+
+fn clipped(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The longest time that makes sense, in seconds.
+const AGES: f64 = 1e6;
+
+fn time(name: &str, text: &str) -> Result<Duration, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    match seconds {
+        Some(seconds) if seconds >= 0.0 => Ok(Duration::from_secs_f64(seconds.min(AGES))),
+        _ => Err(format!("{name} is `{text}`: expected seconds")),
+    }
+}

@@ -1,0 +1,32 @@
+//! Prints how fast a search goes deeper: `depths RULEBOOK SECONDS [FEN]`.
+
+use std::time::Duration;
+
+use engine::{Engine, Limits, Options, Stop};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let id = arguments.first().map_or("english", String::as_str);
+    let seconds = arguments.get(1).and_then(|text| text.parse().ok());
+    let rulebook = rules::builtin::rulebook(id).expect("a built-in rulebook");
+    let fen = arguments.get(2).map(String::as_str);
+    let game = rules::Game::set_up(rulebook.clone(), 0, fen).expect("a FEN");
+    let engine = Engine::new(rulebook, Options::default());
+    let limits = Limits::time(Duration::from_secs_f64(seconds.unwrap_or(1.0)));
+    engine.search(&game, &limits, &Stop::new(), |info| {
+        let line: Vec<String> = info.line.moves.iter().map(|mv| text(&game, mv)).collect();
+        println!(
+            "{:3} {:>10} {:8} ms {:11} nodes {:6.2} M/s  {}",
+            info.line.depth,
+            info.line.score.to_string(),
+            info.time.as_millis(),
+            info.nodes,
+            info.nodes as f64 / info.time.as_secs_f64() / 1e6,
+            line.join(" ")
+        );
+    });
+}
+
+fn text(game: &rules::Game, mv: &rules::Move) -> String {
+    game.rulebook().number_text(mv, &[])
+}

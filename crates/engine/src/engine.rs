@@ -1,0 +1,335 @@
+//! The engine: a rulebook, a table and some threads.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use rules::{Game, Machine, Move, Rulebook, Status, Word};
+
+use crate::answer::{Answer, Info, Line};
+use crate::board::{Board, Node};
+use crate::eval::Evaluation;
+use crate::levels::Taste;
+use crate::limits::{Limits, Stop, Timer};
+use crate::params::Params;
+use crate::root::{Progress, Root};
+use crate::score::Score;
+use crate::search::{Noise, Search, Shared, judgement};
+use crate::table::Table;
+
+/// Plays and analyses one rulebook.
+///
+/// ```
+/// use engine::{Engine, Limits, Options, Stop};
+///
+/// let rulebook = rules::builtin::rulebook("english").unwrap();
+/// let engine = Engine::new(rulebook.clone(), Options::default());
+/// let mut game = rules::Game::new(rulebook, 0);
+/// let answer = engine.search(&game, &Limits::nodes(2_000), &Stop::new(), |_| {});
+/// game.play(&answer.best.unwrap()).unwrap();
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    rulebook: Arc<Rulebook>,
+    options: Options,
+    table: Table,
+    mind: Mind,
+}
+
+/// What an engine is made with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The size of the table, in megabytes.
+    pub hash_mb: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// The knobs of the search.
+    pub params: Params,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash_mb: 16,
+            threads: 1,
+            params: Params::default(),
+        }
+    }
+}
+
+/// The rulebook for the word that its board fits.
+#[derive(Debug)]
+enum Mind {
+    Narrow(Box<Knowledge<u64>>),
+    Wide(Box<Knowledge<u128>>),
+}
+
+#[derive(Debug)]
+struct Knowledge<W> {
+    board: Board<W>,
+    full: Evaluation<W>,
+    material: Evaluation<W>,
+}
+
+/// The most threads that an engine starts.
+const MOST_THREADS: usize = 256;
+
+impl Engine {
+    /// An engine for a rulebook.
+    pub fn new(rulebook: Arc<Rulebook>, options: Options) -> Engine {
+        let mind = match rulebook.narrow() {
+            Some(machine) => Mind::Narrow(Knowledge::new(&rulebook, machine)),
+            None => Mind::Wide(Knowledge::new(&rulebook, rulebook.wide())),
+        };
+        Engine {
+            rulebook,
+            table: Table::new(options.hash_mb),
+            options,
+            mind,
+        }
+    }
+
+    /// The rulebook that it plays.
+    pub fn rulebook(&self) -> &Arc<Rulebook> {
+        &self.rulebook
+    }
+
+    /// Forgets all that earlier searches found out.
+    pub fn forget(&self) {
+        self.table.clear();
+    }
+
+    /// How full the table is, in thousandths.
+    pub fn table_fill(&self) -> u32 {
+        self.table.fill()
+    }
+
+    /// Looks for the best move of a game. `on_info` hears of each line as it gets better.
+    ///
+    /// The game must be of the engine's rulebook. There is no best move when the game is over.
+    pub fn search(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        on_info: impl FnMut(&Info),
+    ) -> Answer {
+        self.search_with(game, limits, stop, Taste::FULL, on_info)
+    }
+
+    /// As [`Engine::search`], with a weaker judgement.
+    pub(crate) fn search_with(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        taste: Taste,
+        mut on_info: impl FnMut(&Info),
+    ) -> Answer {
+        let on_info: &mut dyn FnMut(&Info) = &mut on_info;
+        let task = Task {
+            engine: self,
+            game,
+            limits,
+            stop,
+            taste,
+        };
+        match &self.mind {
+            Mind::Narrow(knowledge) => task.run(knowledge, on_info),
+            Mind::Wide(knowledge) => task.run(knowledge, on_info),
+        }
+    }
+
+    /// What the position is worth to the side to move before anything is searched.
+    pub fn evaluate(&self, game: &Game) -> Score {
+        match &self.mind {
+            Mind::Narrow(knowledge) => knowledge.evaluate(game),
+            Mind::Wide(knowledge) => knowledge.evaluate(game),
+        }
+    }
+}
+
+impl<W: Word> Knowledge<W> {
+    fn new(rulebook: &Arc<Rulebook>, machine: &Machine<W>) -> Box<Knowledge<W>> {
+        let board = Board::new(rulebook.clone(), machine.clone());
+        Box::new(Knowledge {
+            full: Evaluation::general(&board),
+            material: Evaluation::material(&board),
+            board,
+        })
+    }
+
+    fn evaluate(&self, game: &Game) -> Score {
+        let node = node_of(&self.board, game);
+        judgement(&self.board, &self.full, &Noise::default(), &node)
+    }
+}
+
+/// One search.
+struct Task<'a> {
+    engine: &'a Engine,
+    game: &'a Game,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    taste: Taste,
+}
+
+impl Task<'_> {
+    fn run<W: Word>(&self, knowledge: &Knowledge<W>, on_info: &mut dyn FnMut(&Info)) -> Answer {
+        let board = &knowledge.board;
+        let mut timer = Timer::new(self.limits, self.stop.clone());
+        let node = node_of(board, self.game);
+        let mut actions = Vec::new();
+        if let Status::ToMove(_) = self.game.status() {
+            board
+                .machine
+                .legal(&node.position, &node.tally, &mut actions);
+        }
+        if actions.is_empty() {
+            return Answer::none();
+        }
+        let shared = Shared {
+            board,
+            evaluation: if self.taste.counts_only {
+                &knowledge.material
+            } else {
+                &knowledge.full
+            },
+            noise: self.taste.noise,
+            params: &self.engine.options.params,
+            table: &self.engine.table,
+            halt: AtomicBool::new(false),
+            helped: AtomicU64::new(0),
+        };
+        self.engine.table.grow_older();
+        let mut root = Root::new(actions);
+        let nodes = self.with_helpers(&shared, &node, &mut root, &mut timer, on_info);
+        self.answer(&root, nodes, &timer)
+    }
+
+    /// Searches on this thread while the others help, and gives the nodes of all.
+    fn with_helpers<W: Word>(
+        &self,
+        shared: &Shared<'_, W>,
+        node: &Node<W>,
+        root: &mut Root<W>,
+        timer: &mut Timer,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> u64 {
+        let threads = self.engine.options.threads.clamp(1, MOST_THREADS);
+        let path = path_of(self.game);
+        let share = self
+            .limits
+            .nodes
+            .map_or(u64::MAX, |n| (n / threads as u64).max(1));
+        std::thread::scope(|scope| {
+            for helper in 1..threads {
+                let (path, mut root) = (path.clone(), root.clone());
+                scope.spawn(move || {
+                    let mut search = Search::new(shared, path);
+                    search.most_nodes = share;
+                    let first_depth = 1 + helper as u32 % 3;
+                    search.deepen(
+                        node,
+                        &mut root,
+                        &free(self.limits),
+                        first_depth,
+                        &mut |_| {},
+                    );
+                });
+            }
+            let mut search = Search::new(shared, path);
+            search.timer = Some(timer);
+            search.most_nodes = share;
+            search.deepen(node, root, self.limits, 1, &mut |progress| {
+                on_info(&self.info(&progress));
+            });
+            shared.halt.store(true, Relaxed);
+            search.nodes
+        }) + shared.helped.load(Relaxed)
+    }
+
+    fn info<W: Word>(&self, progress: &Progress<'_, W>) -> Info {
+        Info {
+            rank: progress.rank + 1,
+            line: self.line(
+                progress.found.score,
+                progress.found.depth,
+                &progress.found.line,
+            ),
+            nodes: progress.nodes,
+            time: progress.time,
+        }
+    }
+
+    fn line<W: Word>(&self, score: Score, depth: u32, actions: &[rules::Action<W>]) -> Line {
+        Line {
+            score,
+            depth,
+            moves: moves_of(self.game, actions),
+        }
+    }
+
+    fn answer<W: Word>(&self, root: &Root<W>, nodes: u64, timer: &Timer) -> Answer {
+        let lines: Vec<Line> = root
+            .moves
+            .iter()
+            .take(self.limits.lines.max(1))
+            .map(|found| self.line(found.score, found.depth, &found.line))
+            .collect();
+        Answer {
+            best: lines.first().and_then(|line| line.moves.first().cloned()),
+            lines,
+            depth: root.depth,
+            nodes,
+            time: timer.elapsed(),
+        }
+    }
+}
+
+/// The limits of a helping thread: it goes on until it is told.
+fn free(limits: &Limits) -> Limits {
+    Limits {
+        depth: None,
+        ..limits.clone()
+    }
+}
+
+fn node_of<W: Word>(board: &Board<W>, game: &Game) -> Node<W> {
+    let turns = game.turns().iter().rev();
+    let reversible = turns.take_while(|turn| !board.ends_repetition(&turn.played));
+    Node {
+        position: game.position().cast(),
+        hash: game.hash(),
+        tally: *game.tally(),
+        reversible: reversible.count() as u32,
+    }
+}
+
+/// The hashes of all positions of a game before the one on the board.
+fn path_of(game: &Game) -> Vec<u64> {
+    let squares = game.rulebook().grid().all();
+    (0..game.turns().len())
+        .filter_map(|ply| game.position_after(ply))
+        .map(|position| rules::PositionHash::of(position, squares).0)
+        .collect()
+}
+
+/// A line of the search as moves with their way over the board.
+fn moves_of<W: Word>(game: &Game, actions: &[rules::Action<W>]) -> Vec<Move> {
+    let rulebook = game.rulebook();
+    let mut position = *game.position();
+    let mut moves = Vec::new();
+    for action in actions {
+        let action = action.cast::<u128>();
+        let found = rulebook
+            .moves(&position)
+            .into_iter()
+            .find(|mv| mv.action(rulebook.grid()) == action);
+        let Some(found) = found else {
+            break;
+        };
+        moves.push(found);
+        position = position.play(&action);
+    }
+    moves
+}

@@ -1,0 +1,45 @@
+//! Search, evaluation, levels and analysis for any rulebook.
+//!
+//! The engine reads the clock and starts threads; it never prints. It does not know which
+//! rulebook it plays: it asks what the rules say.
+//!
+//! ```
+//! use engine::{Engine, Limits, Options, Stop};
+//!
+//! let rulebook = rules::builtin::rulebook("russian").unwrap();
+//! let engine = Engine::new(rulebook.clone(), Options::default());
+//! let game = rules::Game::new(rulebook, 0);
+//! let limits = Limits::depth(6).with_lines(2);
+//! let answer = engine.search(&game, &limits, &Stop::new(), |info| {
+//!     let first = info.line.moves.first().map(|mv| game.people_text(mv));
+//!     assert!(first.is_some());
+//! });
+//! assert_eq!(answer.depth, 6);
+//! assert_eq!(answer.lines.len(), 2);
+//! ```
+
+mod answer;
+mod bench;
+mod board;
+mod engine;
+mod eval;
+mod general;
+pub mod hub;
+mod levels;
+mod limits;
+mod order;
+mod params;
+mod root;
+mod score;
+mod search;
+mod squares;
+mod steps;
+mod table;
+
+pub use answer::{Answer, Info, Line};
+pub use bench::{Bench, bench};
+pub use engine::{Engine, Options};
+pub use levels::Level;
+pub use limits::{Limits, Ponder, Stop, Time};
+pub use params::{Params, Repeats, Trust};
+pub use score::Score;

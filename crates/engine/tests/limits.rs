@@ -1,0 +1,204 @@
+//! Every search answers with a legal move and keeps to its limits.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use engine::{Engine, Level, Limits, Options, Ponder, Stop, Time};
+use rules::{Game, Seed};
+use support::{random_game, rulebooks};
+
+fn engine_of(rulebook: &std::sync::Arc<rules::Rulebook>, threads: usize) -> Engine {
+    let options = Options {
+        hash_mb: 1,
+        threads,
+        ..Options::default()
+    };
+    Engine::new(rulebook.clone(), options)
+}
+
+fn english(threads: usize) -> (Engine, Game) {
+    let rulebook = rules::builtin::rulebook("english").unwrap();
+    (engine_of(&rulebook, threads), Game::new(rulebook, 0))
+}
+
+#[test]
+fn every_answer_is_legal_in_every_rulebook() {
+    let (mut forced, mut over) = (0, 0);
+    for rulebook in rulebooks() {
+        let engine = engine_of(&rulebook, 1);
+        let mut seed = Seed::new(3);
+        for i in 0..60 {
+            let mut game = random_game(&rulebook, seed.below(150), &mut seed);
+            if i % 4 > 0 && game.outcome().is_some() {
+                game.undo();
+            }
+            let limits = Limits::nodes(1 + seed.below(400) as u64).with_lines(1 + i % 3);
+            let answer = engine.search(&game, &limits, &Stop::new(), |_| {});
+            assert!(answer.nodes <= limits.nodes.unwrap());
+            forced += usize::from(game.legal_moves().len() == 1);
+            over += usize::from(game.outcome().is_some());
+            assert_eq!(answer.best.is_none(), game.legal_moves().is_empty());
+            assert_eq!(
+                answer.lines.len(),
+                limits.lines.min(game.legal_moves().len())
+            );
+            for line in &answer.lines {
+                let mut game = game.clone();
+                for mv in &line.moves {
+                    game.play(mv).unwrap();
+                }
+            }
+        }
+    }
+    assert!(forced > 20, "only {forced} positions with one move");
+    assert!((1..600).contains(&over), "{over} games were over");
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    for rulebook in rulebooks() {
+        let engine = engine_of(&rulebook, 1);
+        let mut game = Game::new(rulebook, 0);
+        game.resign(rules::Side::First).unwrap();
+        let answer = engine.search(&game, &Limits::depth(3), &Stop::new(), |_| {});
+        assert_eq!(answer.best, None);
+    }
+}
+
+#[test]
+fn the_same_nodes_give_the_same_answer() {
+    for rulebook in rulebooks().step_by(3) {
+        let game = Game::new(rulebook.clone(), 7);
+        let answers = [(); 2].map(|()| {
+            let mut answer = engine_of(&rulebook, 1).search(
+                &game,
+                &Limits::nodes(20_000).with_lines(2),
+                &Stop::new(),
+                |_| {},
+            );
+            answer.time = Duration::ZERO;
+            answer
+        });
+        assert_eq!(answers[0], answers[1]);
+        assert_eq!(answers[0].nodes, 20_000);
+    }
+}
+
+#[test]
+fn the_depth_is_reached_and_every_depth_is_told() {
+    let (engine, game) = english(1);
+    let mut depths = Vec::new();
+    let answer = engine.search(&game, &Limits::depth(9), &Stop::new(), |info| {
+        depths.push(info.line.depth);
+    });
+    assert_eq!(answer.depth, 9);
+    assert_eq!(depths, (1..=9).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_stop_ends_the_search() {
+    for threads in [1, 2] {
+        let (engine, game) = english(threads);
+        let stop = Stop::new();
+        let switch = stop.clone();
+        let thread = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            let now = Instant::now();
+            switch.stop();
+            now
+        });
+        let answer = engine.search(&game, &Limits::default(), &stop, |_| {});
+        let stopped = thread.join().unwrap();
+        // Generous, for machines under load.
+        assert!(stopped.elapsed() < Duration::from_millis(500));
+        assert!(answer.best.is_some());
+        assert!(answer.depth > 3);
+    }
+}
+
+#[test]
+fn a_stop_before_the_start_still_gives_a_move() {
+    let (engine, game) = english(1);
+    let stop = Stop::new();
+    stop.stop();
+    let answer = engine.search(&game, &Limits::default(), &stop, |_| {});
+    assert!(game.legal_moves().contains(&answer.best.unwrap()));
+}
+
+#[test]
+fn times_are_kept() {
+    let (engine, game) = english(1);
+    let clock = Time::Clock {
+        left: Duration::from_millis(600),
+        increment: Duration::ZERO,
+        moves: None,
+    };
+    let times = [(Time::Move(Duration::from_millis(40)), 40), (clock, 200)];
+    for (time, most) in times {
+        let limits = Limits {
+            time,
+            ..Limits::default()
+        };
+        let start = Instant::now();
+        let answer = engine.search(&game, &limits, &Stop::new(), |_| {});
+        let spent = start.elapsed().as_millis();
+        assert!(answer.best.is_some());
+        // Generous, for machines under load.
+        assert!(spent < most + 500, "{spent} ms of {most}");
+    }
+}
+
+#[test]
+fn pondering_becomes_a_timed_search() {
+    let (engine, game) = english(1);
+    let limits = Limits {
+        ponder: Ponder::Yes,
+        ..Limits::time(Duration::from_millis(20))
+    };
+    let stop = Stop::new();
+    let switch = stop.clone();
+    let thread = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        switch.ponder_hit();
+    });
+    let start = Instant::now();
+    let answer = engine.search(&game, &limits, &stop, |_| {});
+    thread.join().unwrap();
+    assert!(start.elapsed() >= Duration::from_millis(120));
+    assert!(answer.best.is_some());
+}
+
+#[test]
+fn two_threads_find_a_legal_move() {
+    let (engine, game) = english(2);
+    let answer = engine.search(&game, &Limits::nodes(200_000), &Stop::new(), |_| {});
+    assert!(game.legal_moves().contains(&answer.best.unwrap()));
+    assert!(answer.depth > 5);
+}
+
+#[test]
+fn levels_play_legal_moves_that_vary_with_the_seed() {
+    for rulebook in rulebooks() {
+        let engine = engine_of(&rulebook, 1);
+        let game = Game::new(rulebook, 0);
+        let mut first_moves = std::collections::HashSet::new();
+        for seed in 0..12 {
+            let answer = engine.play(&game, Level::ALL[2], &Limits::default(), &Stop::new(), seed);
+            let best = answer.best.unwrap();
+            assert!(game.legal_moves().contains(&best));
+            first_moves.insert(best.action(game.rulebook().grid()));
+        }
+        assert!(first_moves.len() > 1, "{}", game.rulebook().id());
+    }
+}
+
+#[test]
+fn a_level_plays_the_same_move_for_the_same_seed() {
+    let (engine, game) = english(1);
+    let play = || {
+        let answer = engine.play(&game, Level::ALL[3], &Limits::default(), &Stop::new(), 5);
+        answer.best
+    };
+    assert_eq!(play(), play());
+}

@@ -1,0 +1,71 @@
+//! What the tests of this crate share.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::sync::Arc;
+
+use engine::{Engine, Score};
+use rules::{Duty, Game, Move, Rulebook, Seed, builtin};
+
+/// Every built-in rulebook.
+pub(crate) fn rulebooks() -> impl Iterator<Item = Arc<Rulebook>> {
+    builtin::ids().filter_map(builtin::rulebook)
+}
+
+/// A game after so many random moves, or over before. Half of the time a side that can goes back to where it
+/// came from, so that positions come again and counters fill.
+pub(crate) fn random_game(rulebook: &Arc<Rulebook>, plies: usize, seed: &mut Seed) -> Game {
+    let mut game = Game::new(rulebook.clone(), seed.next());
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let back = moves.iter().find(|mv| goes_back(&game, mv)).cloned();
+        let drawn = moves[seed.below(moves.len())].clone();
+        let chosen = match back {
+            Some(back) if seed.below(2) == 0 => back,
+            _ => drawn,
+        };
+        game.play(&chosen).unwrap();
+    }
+    game
+}
+
+fn goes_back(game: &Game, mv: &Move) -> bool {
+    let last = game.turns().iter().rev().nth(1);
+    last.is_some_and(|turn| turn.played.from == mv.to() && turn.played.to() == mv.from)
+}
+
+/// The value of a game by plain minimax over [`Game`], every move to the same depth. Captures go
+/// on below that depth: all of them where a side must take, those that gain where it may.
+pub(crate) fn minimax(engine: &Engine, game: &mut Game, depth: u32, ply: usize) -> Score {
+    if let Some(score) = ended(game, ply) {
+        return score;
+    }
+    let compulsory = game.rulebook().mechanics().capture.duty == Duty::Compulsory;
+    let mut moves = game.legal_moves().to_vec();
+    let mut best = None;
+    if depth == 0 {
+        let quiet = !moves.iter().any(Move::is_capture);
+        if quiet || !compulsory {
+            best = Some(engine.evaluate(game));
+        }
+        moves.retain(Move::is_capture);
+    }
+    for mv in moves {
+        game.play(&mv).unwrap();
+        let score = -minimax(engine, game, depth.saturating_sub(1), ply + 1);
+        game.undo();
+        best = best.max(Some(score));
+    }
+    best.unwrap()
+}
+
+fn ended(game: &Game, ply: usize) -> Option<Score> {
+    let outcome = game.outcome()?;
+    Some(match outcome.winner {
+        None => Score::DRAW,
+        Some(side) if side == game.mover() => Score::win_in(ply),
+        Some(_) => Score::loss_in(ply),
+    })
+}
