@@ -70,7 +70,7 @@ impl Painter {
             (Some(text), _) => (format!("Move: {text}_"), bold),
             (None, _) if !app.message.is_empty() => (app.message.clone(), Style::new()),
             (None, Some(end)) => (format!("{end} Press n for a new game."), bold),
-            (None, None) => (self.turn(app), Style::new()),
+            (None, None) => (app.turn(), Style::new()),
         };
         let text = match self.theme.is_ascii() {
             true => text.replace('…', "..."),
@@ -80,17 +80,6 @@ impl Painter {
         let keys = "? keys  u undo  t tip  n new  x resign  q quit";
         let dim = Style::new().add_modifier(Modifier::DIM);
         line(buffer, layout.keys, keys, dim);
-    }
-
-    /// Whose turn it is.
-    fn turn(&self, app: &App) -> String {
-        let game = app.game();
-        let name = &game.rulebook().side(game.mover()).name;
-        match (app.is_thinking(), super::picking::must_capture(game).len()) {
-            (true, _) => format!("{name} is thinking…"),
-            (false, 0) => format!("{name} to move."),
-            (false, _) => format!("{name} to move, and must capture."),
-        }
     }
 }
 
