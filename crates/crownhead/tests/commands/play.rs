@@ -175,6 +175,37 @@ fn killed_and_resumed() {
 }
 
 #[test]
+fn a_draw_is_offered() {
+    let terminal = Terminal::new("draw");
+    terminal.start((80, 24), "play --two");
+    terminal.shows("Press ? for the keys.");
+    terminal.keys("o");
+    terminal.shows("Black offers a draw. Does White accept?");
+    terminal.keys("Escape");
+    terminal.hides("offers a draw");
+    terminal.keys("o");
+    terminal.shows("offers a draw");
+    terminal.keys("y");
+    terminal.shows("The sides agreed: a draw.");
+    terminal.keys("q");
+}
+
+#[test]
+fn the_board_is_seen_from_the_other_side() {
+    let terminal = Terminal::new("view");
+    terminal.start((80, 24), "play --rules russian --two");
+    terminal.shows("Press ? for the keys.");
+    let screen = terminal.shows("a    b    c");
+    assert!(screen.contains("\n 8 "), "{screen}");
+    terminal.keys("v");
+    let screen = terminal.shows("h    g    f");
+    let first = screen.lines().find(|line| !line.is_empty()).unwrap();
+    assert!(first.starts_with(" 1 "), "{screen}");
+    terminal.types("c3-d4");
+    terminal.shows("1. c3-d4");
+}
+
+#[test]
 fn a_flag_falls() {
     let terminal = Terminal::new("flag");
     terminal.start((80, 24), "play --two --clock 0+2");
@@ -325,6 +356,19 @@ fn a_plain_program_resumes() {
     assert_eq!(first.code, 0, "{}", first.err);
     let second = plain("plain-resume", "play --resume", "");
     assert!(second.good().contains("Red to move."));
+    // A line that was cut off while it was written is as if it had never been.
+    let folder = Folder::new("plain-resume");
+    let place = folder.file("x", "").replace("/x", "/crownhead/games");
+    for entry in fs::read_dir(place).unwrap() {
+        let path = entry.unwrap().path();
+        let mut text = fs::read_to_string(&path).unwrap();
+        text.push_str("{\"move\":\"24-");
+        fs::write(path, text).unwrap();
+    }
+    let third = plain("plain-resume", "play --resume", "(5,2)-(4,3)\n");
+    assert!(third.good().contains("Red: (5,2)-(4,3)"));
+    let fourth = plain("plain-resume", "play --resume", "");
+    assert!(fourth.good().contains("Black to move."));
     let nothing = plain("plain-nothing", "play --resume", "");
     assert_eq!(nothing.code, 2);
     assert_eq!(nothing.err, "error: there is no game to take up again\n");

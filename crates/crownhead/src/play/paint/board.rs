@@ -156,6 +156,8 @@ impl BoardView<'_> {
             let mark = rulebook.piece(rank).one.chars().next().unwrap_or('K');
             let mark = mark.to_uppercase().to_string();
             let style = self.theme.on(ink, colour).add_modifier(Modifier::BOLD);
+            // Beside the letter of a small disc there is no room for a round corner.
+            let mark = format!("{mark:<0$}", usize::from(area.width == 4) + 1);
             buffer.set_string(x, y, mark, style);
         }
     }

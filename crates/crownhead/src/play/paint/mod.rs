@@ -77,7 +77,7 @@ impl Painter {
             false => text,
         };
         paragraph(buffer, layout.message, &text, style);
-        let keys = "? keys  u undo  t tip  n new  x resign  q quit";
+        let keys = "? keys  u undo  t tip  n new  q quit";
         let dim = Style::new().add_modifier(Modifier::DIM);
         line(buffer, layout.keys, keys, dim);
     }
