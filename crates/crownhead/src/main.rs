@@ -8,6 +8,7 @@ mod duel;
 mod engine;
 mod exit;
 mod file;
+mod judge;
 mod load;
 mod mistakes;
 mod moves;
@@ -19,6 +20,7 @@ mod rules;
 mod screen;
 mod shell;
 mod start;
+mod stop;
 mod svg;
 mod transcript;
 
@@ -49,6 +51,7 @@ Examples:
   crownhead perft --rules international 7
   crownhead board --rules turkish --svg turkish.svg
   crownhead analyse --rules international --time 10 --lines 3
+  crownhead judge --black ./mine --red \"python3 theirs.py\"
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
@@ -70,6 +73,7 @@ enum Command {
     Transcript(transcript::Transcript),
     Completions(shell::Completions),
     Man(shell::Man),
+    Judge(judge::Judge),
 }
 
 fn main() -> ExitCode {
@@ -94,5 +98,6 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Transcript(command) => command.run(screen),
         Command::Completions(command) => command.run(Cli::command(), screen),
         Command::Man(command) => command.run(Cli::command(), screen),
+        Command::Judge(command) => command.run(screen),
     }
 }

@@ -25,6 +25,7 @@ fn help_of_every_command() {
         "transcript",
         "completions",
         "man",
+        "judge",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();

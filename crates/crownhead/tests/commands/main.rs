@@ -6,6 +6,8 @@ mod duel;
 mod engine;
 mod help;
 mod hostile;
+mod judge;
+mod kits;
 mod moves;
 mod pdn;
 mod perft;
