@@ -50,6 +50,15 @@ impl Theme {
         }
     }
 
+    /// Every kind of terminal.
+    #[cfg(test)]
+    pub(super) fn all() -> Vec<Theme> {
+        let letters = [Letters::Unicode, Letters::Ascii];
+        let depths = [Depth::Full, Depth::Indexed, Depth::None];
+        let with = |depth| letters.map(|letters| Theme { depth, letters });
+        depths.into_iter().flat_map(with).collect()
+    }
+
     pub(super) fn is_ascii(self) -> bool {
         self.letters == Letters::Ascii
     }
