@@ -15,5 +15,6 @@ mod play;
 mod readme;
 mod rules;
 mod run;
+mod tables;
 mod terminal;
 mod transcript;
