@@ -16,6 +16,7 @@ mod moves;
 mod names;
 mod pdn;
 mod perft;
+mod play;
 mod rules;
 mod screen;
 mod shell;
@@ -45,6 +46,7 @@ struct Cli {
 
 const AFTER: &str = "\
 Examples:
+  crownhead play --rules parlour           a game on a board, here and now
   crownhead rules show russian             the rules in plain sentences
   crownhead rules check mine.toml          is my own rulebook right?
   crownhead moves --rules english --fen B:W18,24:B15,K20
@@ -58,6 +60,7 @@ Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong
 /// What the program can do. The help of each command stands with it.
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     #[command(subcommand)]
     Rules(rules::Rules),
     Perft(perft::Perft),
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command, screen: &mut Screen) -> Done {
     match command {
+        Command::Play(command) => command.run(screen),
         Command::Rules(command) => command.run(screen),
         Command::Perft(command) => command.run(screen),
         Command::Moves(command) => command.run(screen),

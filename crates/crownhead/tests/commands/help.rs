@@ -6,6 +6,7 @@ use crate::run::run;
 fn help_of_every_command() {
     let commands = [
         "",
+        "play",
         "rules",
         "rules list",
         "rules show",
