@@ -4,6 +4,7 @@
 //! result, and believes no player.
 
 mod clock;
+pub mod contest;
 pub mod duel;
 mod excerpt;
 mod fault;

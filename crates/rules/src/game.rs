@@ -298,6 +298,16 @@ impl Game {
         self.declare(None, How::Agreement)
     }
 
+    /// The referee gives the result before the end; no winner is a draw. Refused where the
+    /// rulebook has no draws.
+    pub fn adjudicate(&mut self, winner: Option<Side>) -> Result<Status, Reason> {
+        let draws = self.rulebook.endings().has_draws();
+        if self.outcome.is_none() && winner.is_none() && !draws {
+            return Err(Reason::NoDraws);
+        }
+        self.declare(winner, How::Adjudication)
+    }
+
     /// The game is stopped without a result.
     pub fn stop(&mut self) -> Result<Status, Reason> {
         self.declare(None, How::Unfinished)

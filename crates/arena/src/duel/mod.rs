@@ -13,6 +13,7 @@ use engine::{Engine, Options, Stop};
 use rules::{Game, Rulebook, Side, Status};
 
 pub use openings::Openings;
+pub(crate) use pairs::normal;
 pub use pairs::{Elo, Pairs, Sprt, Verdict};
 pub use setting::{Setting, SettingError};
 
