@@ -55,13 +55,17 @@ pub fn rate(ledger: &Ledger, draws: usize, seed: u64) -> Ratings {
     }
 }
 
-/// How much too narrow the bootstrap is: each fitted number takes up a pair.
+/// How much too narrow the bootstrap is where pairs are few: each fitted number takes up a pair,
+/// and what a pair pulls toward itself it does not show as its own deviation.
 fn scale(ledger: &Ledger) -> f64 {
     let pairs: u64 = ledger.encounters().map(|(_, _, e)| e.pairs()).sum();
     let fitted = ledger.bots() as f64 + 1.0;
     let free = (pairs as f64 - fitted).max(1.0);
-    (pairs.max(1) as f64 / free).sqrt()
+    (pairs.max(1) as f64 / free).min(WIDEST)
 }
+
+/// Bars are made no wider than this for want of pairs.
+const WIDEST: f64 = 4.0;
 
 impl Ratings {
     /// The rating of a bot with the range that holds it nineteen times out of twenty.
@@ -109,7 +113,9 @@ impl Ratings {
 
 /// The number below which this share of some sorted numbers lies.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
-    let at = share * (sorted.len() - 1) as f64;
+    // So many draws leave a gap more than there are draws.
+    let at = share * (sorted.len() + 1) as f64 - 1.0;
+    let at = at.clamp(0.0, (sorted.len() - 1) as f64);
     let (low, part) = (at.floor() as usize, at.fract());
     let high = (low + 1).min(sorted.len() - 1);
     sorted[low] + part * (sorted[high] - sorted[low])

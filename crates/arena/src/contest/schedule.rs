@@ -86,7 +86,7 @@ impl Schedule {
             cursor: 0,
             out: 0,
         };
-        schedule.rewind();
+        schedule.begin();
         schedule
     }
 
@@ -167,10 +167,15 @@ impl Schedule {
     pub fn rewind(&mut self) {
         self.out = 0;
         if !self.round.waits(self.format) {
-            self.round = Round::start();
-            self.round.meetings = self.meetings(Stage::Format(0)).unwrap_or_default();
+            self.begin();
         }
         self.cursor = self.round.base;
+    }
+
+    /// Goes to the first round.
+    fn begin(&mut self) {
+        self.round = Round::start();
+        self.round.meetings = self.meetings(Stage::Format(0)).unwrap_or_default();
     }
 
     /// True if the next round follows from the results of this one.
