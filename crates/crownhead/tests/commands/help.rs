@@ -31,6 +31,12 @@ fn help_of_every_command() {
         "completions",
         "man",
         "judge",
+        "contest",
+        "contest new",
+        "contest check",
+        "contest run",
+        "contest report",
+        "contest show",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod board;
+mod contest;
 mod duel;
 mod engine;
 mod help;
