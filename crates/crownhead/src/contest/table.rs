@@ -102,7 +102,10 @@ fn remarks(standings: &Standings) -> Vec<String> {
     let edge = &standings.first_move;
     let mut remarks = vec![format!(
         "{} games: the first side won {first}, the second {second}, {drawn} drawn. The first move is worth {:+.0} Elo ({:+.0} to {:+.0}).",
-        standings.games, edge.value, edge.low, edge.high
+        standings.games,
+        edge.value.round() + 0.0,
+        edge.low.round() + 0.0,
+        edge.high.round() + 0.0
     )];
     let unfinished: u64 = standings.rows.iter().map(|row| row.unfinished).sum();
     if unfinished > 0 {

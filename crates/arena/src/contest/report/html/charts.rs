@@ -138,6 +138,9 @@ impl Scale {
 /// Most bots that a crosstable has room for.
 const WIDEST: usize = 60;
 
+/// Up to so many bots the columns have their names.
+const NAMES: usize = 8;
+
 /// The points of every bot against every other, as a heat map with the numbers in it.
 pub(super) fn crosstable(out: &mut impl Write, standings: &Standings) -> io::Result<()> {
     let rows = &standings.rows[..standings.rows.len().min(WIDEST)];
@@ -149,10 +152,14 @@ pub(super) fn crosstable(out: &mut impl Write, standings: &Standings) -> io::Res
     )?;
     for (place, row) in rows.iter().enumerate() {
         let name = escaped(&row.name);
+        // Names where there is room for them, else places.
+        let label = match rows.len() <= NAMES {
+            true => name.clone(),
+            false => (place + 1).to_string(),
+        };
         writeln!(
             out,
-            "<th scope=\"col\"><abbr title=\"{name}\">{}</abbr></th>",
-            place + 1
+            "<th scope=\"col\"><abbr title=\"{name}\">{label}</abbr></th>"
         )?;
     }
     writeln!(out, "</tr></thead><tbody>")?;

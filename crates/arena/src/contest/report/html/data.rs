@@ -17,7 +17,8 @@ pub(super) fn board(rulebook: &Rulebook) -> Value {
         .collect();
     let sides = Side::ALL.map(|side| {
         let rule = rulebook.side(side);
-        json!({ "name": rule.name, "colour": colour(rule.colour) })
+        let top = rule.seat == rules::Seat::Top;
+        json!({ "name": rule.name, "colour": colour(rule.colour), "top": top })
     });
     let is_pile = |rank: Rank| rulebook.piece(rank).one == "tower";
     json!({

@@ -151,9 +151,9 @@ impl<'a> Page<'a> {
              twenty and come from a bootstrap over pairs of games. The first move is worth {:+.0} \
              Elo ({:+.0} to {:+.0}). Two equal bots draw {:.0} % of their games. \
              Games that were stopped count half a point each.</p>",
-            edge.value,
-            edge.low,
-            edge.high,
+            whole(edge.value),
+            whole(edge.low),
+            whole(edge.high),
             100.0 * standings.draws,
         )?;
         for confined in &self.confined {
@@ -182,6 +182,11 @@ impl<'a> Page<'a> {
         )?;
         writeln!(out, "{SCRIPT}</script>\n</body>\n</html>")
     }
+}
+
+/// Rounded, and never a nothing with a minus.
+fn whole(elo: f64) -> f64 {
+    elo.round() + 0.0
 }
 
 fn format_name(contest: &Contest) -> String {

@@ -63,6 +63,8 @@ function filter() {
     const has = (bot, other) => (bot === "" || +bot === a && (other === "" || +other === b) || +bot === b && (other === "" || +other === a));
     if (has(one, two) && has(two, one) && (how === "" || how === way)) shown.push(index);
   });
+  const place = ([id]) => id.split(".").reduce((sum, part) => sum * 2 + +part, 0);
+  shown.sort((a, b) => place(CONTEST.list[a]) - place(CONTEST.list[b]));
   room = STEP;
   fillList();
 }
@@ -183,8 +185,10 @@ function build() {
   now.layer = drawing("g");
   svg.append(now.layer);
   $("board").replaceChildren(svg);
-  player("first", 0);
-  player("second", 1);
+  // Who sits where, so that each name is on its own edge of the board.
+  const top = CONTEST.board.sides[0].top ? 0 : 1;
+  player("above", top);
+  player("below", 1 - top);
   moveList();
   logs();
 }
@@ -194,7 +198,7 @@ function player(id, side) {
   const look = CONTEST.board.sides[side];
   const swatch = element("i", { class: "swatch", style: `background:${INKS[look.colour][0]}` });
   const won = winner === side ? " won" : "";
-  const used = `${look.name}${won} · ${(now.game.used[side] / 1000).toFixed(1)} s`;
+  const used = `${look.name}${won} · ${(now.game.used[side] / 1000).toFixed(2)} s`;
   $(id).replaceChildren(swatch, CONTEST.names[side === 0 ? a : b], element("span", {}, used));
 }
 
@@ -274,7 +278,8 @@ function say() {
   const { game, ply } = now;
   const isEnd = ply === game.moves.length;
   const words = ply === 0 && !isEnd ? "The start." : `Move ${ply} of ${game.moves.length}.`;
-  $("why").replaceChildren(isEnd ? `${game.why}.` : words);
+  const sentence = game.why.charAt(0).toUpperCase() + game.why.slice(1);
+  $("why").replaceChildren(isEnd ? `${sentence}.` : words);
 }
 
 // Stepping.
@@ -283,19 +288,33 @@ let timer = null;
 function stop() {
   clearInterval(timer);
   timer = null;
-  $("auto").textContent = "▶▶";
+  $("auto").dataset.icon = "play";
   $("auto").setAttribute("aria-label", "Play");
 }
 
 function auto() {
   if (timer) return stop();
   if (now.ply === now.game.moves.length) show(0);
-  $("auto").textContent = "⏸";
+  $("auto").dataset.icon = "pause";
   $("auto").setAttribute("aria-label", "Pause");
   timer = setInterval(() => {
     show(now.ply + 1);
     if (now.ply === now.game.moves.length) stop();
   }, 700);
+}
+
+// Icons that every font has: none.
+const ICONS = {
+  "to-start": "M5 4v12M16 4L8 10l8 6z", back: "M14 4L6 10l8 6z", forth: "M6 4l8 6-8 6z",
+  "to-end": "M15 4v12M4 4l8 6-8 6z", play: "M3 4l7 6-7 6zM10 4l7 6-7 6z", pause: "M7 4v12M13 4v12",
+};
+for (const button of document.querySelectorAll(".steps button")) {
+  const draw = () => {
+    const path = drawing("path", { d: ICONS[button.dataset.icon] });
+    button.replaceChildren(drawing("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, path));
+  };
+  new MutationObserver(draw).observe(button, { attributeFilter: ["data-icon"] });
+  draw();
 }
 
 const STEPS = {
@@ -322,4 +341,4 @@ document.querySelectorAll(".cross button").forEach((button) => button.addEventLi
 fillFilters();
 filter();
 const wanted = CONTEST.list.findIndex((game) => `#${game[0]}` === location.hash);
-if (CONTEST.list.length) open(Math.max(0, wanted), false);
+if (shown.length) open(wanted < 0 ? shown[0] : wanted, false);
