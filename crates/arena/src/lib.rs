@@ -12,6 +12,7 @@ pub mod play;
 pub mod process;
 pub mod protocol;
 pub mod referee;
+pub mod sandbox;
 
 pub use clock::{Clock, Pace};
 pub use excerpt::excerpt;

@@ -49,6 +49,8 @@ pub enum Event {
     Moved(Move),
     /// It wrote more than it may; the text says what the bound is.
     Flooded(String),
+    /// It was ended because it took more than it may; the text says what.
+    Stopped(String),
     /// It closed its output and still runs.
     Closed,
     /// Its program ended.
@@ -68,6 +70,10 @@ impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Exit::Status(status) => write!(f, "exit status {status}"),
+            Exit::Signal(signal @ 24) => {
+                write!(f, "signal {signal}: its processor time was used up")
+            }
+            Exit::Signal(signal @ 25) => write!(f, "signal {signal}: a file grew too large"),
             Exit::Signal(signal) => write!(f, "signal {signal}"),
         }
     }
@@ -218,6 +224,7 @@ impl Referee {
             Event::Line(line) => self.line(now, side, &line),
             Event::Moved(mv) => self.answer(now, side, &mv, None),
             Event::Flooded(why) => self.lose(side, Fault::new(Forfeit::Flood, why)),
+            Event::Stopped(why) => self.lose(side, Fault::new(Forfeit::Crash, why)),
             Event::Closed => self.ended(side, State::Closed),
             Event::Exited(exit) => self.ended(side, State::Gone(exit)),
         }
