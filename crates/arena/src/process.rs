@@ -52,6 +52,19 @@ impl Default for Bounds {
     }
 }
 
+impl Bounds {
+    /// The bound that is broken, if any: by the length of a line, by all lines, by all bytes.
+    pub(crate) fn broken(&self, line: usize, lines: usize, bytes: usize) -> Option<String> {
+        if line > self.line {
+            Some(format!("{} bytes on one line", self.line))
+        } else if bytes > self.bytes {
+            Some(format!("{} bytes", self.bytes))
+        } else {
+            (lines > self.lines).then(|| format!("{} lines", self.lines))
+        }
+    }
+}
+
 /// How to start a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Launch {
@@ -102,6 +115,7 @@ struct Running {
     input: Option<ChildStdin>,
     /// What the bot has not taken yet.
     unread: Vec<u8>,
+    readers: Vec<reader::Done>,
     watch: Option<Watch>,
     /// Goes after the bot itself, whose children become orphans.
     #[cfg(target_os = "linux")]
@@ -166,6 +180,7 @@ impl Bot {
             child,
             input,
             unread: Vec::new(),
+            readers: Vec::new(),
             watch: None,
             #[cfg(target_os = "linux")]
             _adoption: adoption,
@@ -187,9 +202,10 @@ impl Bot {
             log: self.log.clone(),
             group: running.group,
         };
-        let started = reader::start(out, reader(reader::Place::Output))
-            .and_then(|()| reader::start(err, reader(reader::Place::Error)));
-        started.map_err(|error| format!("{name}: {error}"))?;
+        let fail = |error: io::Error| format!("{name}: {error}");
+        let out = reader::start(out, reader(reader::Place::Output)).map_err(fail)?;
+        let err = reader::start(err, reader(reader::Place::Error)).map_err(fail)?;
+        running.readers = vec![out, err];
         Ok(running)
     }
 }
@@ -270,5 +286,7 @@ impl Drop for Running {
         self.watch = None;
         self.group.leave();
         let _ = self.child.wait();
+        // Its last words are in the pipes.
+        self.readers.iter().for_each(reader::Done::wait);
     }
 }

@@ -14,7 +14,8 @@
 //! - has no privileges, no terminal, and no environment but `PATH`, `HOME`, `TMPDIR` and `LANG`;
 //! - ends when the program that started it ends.
 //!
-//! Elsewhere there are limits on the process alone.
+//! Where Landlock is missing or too old, bubblewrap does its work if it is installed and runs.
+//! Elsewhere than on Linux there are limits on the process alone.
 
 mod enforced;
 #[cfg(unix)]

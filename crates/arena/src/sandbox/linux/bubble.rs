@@ -8,8 +8,8 @@ use super::cage::Cage;
 use super::files;
 use crate::sandbox::Plan;
 
-/// What the bot shares with nobody. It ends with us, and its root is not to be written to.
-const ALONE: [&str; 7] = [
+/// What the bot shares with nobody. It ends with us.
+const ALONE: [&str; 9] = [
     "--unshare-user",
     "--unshare-ipc",
     "--unshare-pid",
@@ -17,6 +17,8 @@ const ALONE: [&str; 7] = [
     "--unshare-uts",
     "--unshare-cgroup-try",
     "--die-with-parent",
+    "--cap-drop",
+    "ALL",
 ];
 
 /// The command of a bot inside bubblewrap.
@@ -30,8 +32,11 @@ pub(super) fn command(bwrap: &Path, plan: &Plan, cage: &Cage) -> Command {
     }
     command.args(["--proc", "/proc", "--dev", "/dev"]);
     command.arg("--bind").args([plan.scratch, plan.scratch]);
+    // It may begin in a folder that it cannot see into. Its names are still relative to that one.
+    let folder = folder(plan);
+    command.arg("--dir").arg(&folder);
     command.args(["--remount-ro", "/dev", "--remount-ro", "/"]);
-    command.arg("--chdir").arg(folder(plan));
+    command.arg("--chdir").arg(&folder);
     for file in cage.handed() {
         command.args(["--add-seccomp-fd", &file.as_raw_fd().to_string()]);
     }

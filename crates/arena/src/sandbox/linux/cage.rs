@@ -88,7 +88,10 @@ impl Cage {
 
     /// What holds for a thread: no privileges, the rules, the programs.
     pub(super) fn restrict(&mut self) -> io::Result<()> {
-        drop_privileges()?;
+        if let Programs::Own(_) = &self.programs {
+            // Bubblewrap needs them and drops them itself.
+            drop_privileges()?;
+        }
         if let Some(rules) = &self.rules {
             add_own_folder(rules);
             obey(rules)?;

@@ -2,7 +2,7 @@
 
 use std::ffi::CStr;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -10,7 +10,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
 use super::cage::Cage;
-use crate::sandbox::{Confinement, Enforced, Fence, Plan, Scratch, program};
+use crate::sandbox::{Confinement, Enforced, Fence, Level, Plan, Scratch, program};
 
 /// Tries what there is, the best first.
 pub(in crate::sandbox) fn enforced() -> Enforced {
@@ -37,7 +37,12 @@ pub(in crate::sandbox) fn enforced() -> Enforced {
     } else {
         seccomp
     };
-    bubbled(&landlock, &scratch).unwrap_or(landlock)
+    match landlock.level() {
+        // Bubblewrap would add nothing but a process of its own between the bot and us, which
+        // hides how the bot ended and that it closed its output.
+        Level::Whole => landlock,
+        _ => bubbled(&landlock, &scratch).unwrap_or(landlock),
+    }
 }
 
 /// The version of Landlock; 0 if there is none.
@@ -106,7 +111,7 @@ fn bubbled(enforced: &Enforced, scratch: &Scratch) -> Option<Enforced> {
 
 fn runs(bwrap: &Path, enforced: &Enforced, scratch: &Scratch) -> bool {
     let confinement = Confinement::default();
-    let yes: PathBuf = program::find("true", None);
+    let yes = program::find("true", None);
     let plan = plan(&yes, scratch, &confinement);
     let Ok(mut command) = super::built(&plan, enforced, Some(bwrap)) else {
         return false;
@@ -116,4 +121,52 @@ fn runs(bwrap: &Path, enforced: &Enforced, scratch: &Scratch) -> bool {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_enforced_here_was_tried() {
+        let enforced = enforced();
+        let scratch = Scratch::new().unwrap();
+        assert!(!refuses(&Enforced::limits_alone(), &scratch, no_socket));
+        assert!(!refuses(&Enforced::limits_alone(), &scratch, no_file));
+        assert_eq!(enforced.seccomp, refuses(&enforced, &scratch, no_socket));
+        assert_eq!(enforced.landlock > 0, refuses(&enforced, &scratch, no_file));
+    }
+
+    /// Where it is not there or does not run, nothing is said to be whole.
+    #[test]
+    fn a_program_in_bubblewrap_sees_little() {
+        let scratch = Scratch::new().unwrap();
+        let other = Scratch::new().unwrap();
+        let seccomp = Enforced {
+            seccomp: true,
+            ..Enforced::limits_alone()
+        };
+        let Some(enforced) = bubbled(&seccomp, &scratch) else {
+            return assert_eq!(seccomp.level(), Level::Part);
+        };
+        assert_eq!(enforced.level(), Level::Whole);
+        let Fence::Bubblewrap { program: bwrap } = &enforced.files else {
+            panic!("{enforced:?}");
+        };
+        let script = "echo one > $0/file && test ! -e $1 && ! echo two > /new && ! (true)";
+        let path = |scratch: &Scratch| scratch.path().to_str().unwrap().to_string();
+        let arguments = ["-c", script, &path(&scratch), &path(&other)].map(String::from);
+        let confinement = Confinement::default();
+        let shell = program::find("sh", None);
+        let plan = Plan {
+            arguments: &arguments,
+            ..plan(&shell, &scratch, &confinement)
+        };
+        let mut command = super::super::built(&plan, &enforced, Some(bwrap)).unwrap();
+        let status = command.stderr(Stdio::null()).status().unwrap();
+        // The shell gives up when it cannot start a process: the last thing that it tries.
+        assert_eq!(status.code(), Some(2));
+        let written = std::fs::read_to_string(scratch.path().join("file"));
+        assert_eq!(written.unwrap(), "one\n");
+    }
 }
