@@ -13,6 +13,9 @@ pub mod play;
 pub mod process;
 pub mod protocol;
 pub mod referee;
+pub mod sandbox;
+#[cfg(feature = "wasm")]
+pub mod wasm;
 
 pub use clock::{Clock, Pace};
 pub use excerpt::excerpt;

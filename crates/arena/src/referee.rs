@@ -51,6 +51,8 @@ pub enum Event {
     Score(i32),
     /// It wrote more than it may; the text says what the bound is.
     Flooded(String),
+    /// It was ended because it took more than it may; the text says what.
+    Stopped(String),
     /// It closed its output and still runs.
     Closed,
     /// Its program ended.
@@ -70,6 +72,10 @@ impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Exit::Status(status) => write!(f, "exit status {status}"),
+            Exit::Signal(signal @ 24) => {
+                write!(f, "signal {signal}: its processor time was used up")
+            }
+            Exit::Signal(signal @ 25) => write!(f, "signal {signal}: a file grew too large"),
             Exit::Signal(signal) => write!(f, "signal {signal}"),
         }
     }
@@ -239,6 +245,7 @@ impl Referee {
             Event::Moved(mv) => self.answer(now, side, &mv, None),
             Event::Score(score) => self.seat(side).score = Some(score),
             Event::Flooded(why) => self.lose(side, Fault::new(Forfeit::Flood, why)),
+            Event::Stopped(why) => self.lose(side, Fault::new(Forfeit::Crash, why)),
             Event::Closed => self.ended(side, State::Closed),
             Event::Exited(exit) => self.ended(side, State::Gone(exit)),
         }

@@ -6,6 +6,7 @@ use arena::play::play;
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::{Protocol, board};
 use arena::referee::{Referee, Terms};
+use arena::sandbox::{Confinement, Enforced};
 use arena::{Log, Pace};
 use clap::{Args, ValueEnum};
 use rules::{Game, How, Outcome, Position, Rulebook, Seed, Side};
@@ -64,6 +65,13 @@ pub(crate) struct Judge {
     /// Whether the two programs change sides.
     #[arg(long, value_enum)]
     swap: Option<Swap>,
+    /// Whether the programs are isolated. A program then reads the folders of the files that its
+    /// command names, and writes nowhere but to its `HOME`, which is removed after the game.
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    sandbox: Sandbox,
+    /// Refuse to judge where this machine cannot isolate the programs.
+    #[arg(long)]
+    require_sandbox: bool,
     /// Show the board after each move, on standard error.
     #[arg(long)]
     verbose: bool,
@@ -101,6 +109,14 @@ enum Speech {
     Hub,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Sandbox {
+    /// As far as this machine can; standard error says how far that is.
+    Auto,
+    /// Not at all: for programs that you trust.
+    Off,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 enum Swap {
     /// Draw which program moves first.
@@ -110,13 +126,17 @@ enum Swap {
 impl Judge {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let rulebook = load::rulebook(&self.rules)?;
+        let enforced = self.enforced()?;
         let contestants = self.seated(&rulebook)?;
         for (side, contestant) in Side::ALL.into_iter().zip(&contestants) {
             let name = &rulebook.side(side).name;
             tell(&format!("{name}: {}", harmless(&contestant.command)));
         }
+        if let Some(enforced) = enforced {
+            tell(&format!("sandbox: {}", enforced.sentence()));
+        }
         let [first, second] = contestants;
-        let (mut first, mut second) = (first.bot()?, second.bot()?);
+        let (mut first, mut second) = (first.bot(self.sandbox)?, second.bot(self.sandbox)?);
         stop::with_the_bots()?;
         let game = Game::new(rulebook.clone(), self.seed.unwrap_or(0));
         let referee = play(
@@ -130,6 +150,23 @@ impl Judge {
         screen.flush()?;
         explain(&referee, [first.log(), second.log()]);
         Ok(Answer::Yes)
+    }
+
+    /// What isolates the programs, if anything is to do so and enough is there.
+    fn enforced(&self) -> Result<Option<&'static Enforced>, Failure> {
+        match (self.sandbox, self.require_sandbox) {
+            (Sandbox::Off, true) => Err(Failure::Use(
+                "`--require-sandbox` and `--sandbox off` contradict each other: expected one of \
+                 them"
+                    .to_string(),
+            )),
+            (Sandbox::Off, false) => Ok(None),
+            (Sandbox::Auto, false) => Ok(Some(Enforced::here())),
+            (Sandbox::Auto, true) => {
+                Enforced::here().require().map_err(Failure::Use)?;
+                Ok(Some(Enforced::here()))
+            }
+        }
     }
 
     fn terms(&self) -> Terms {
@@ -218,7 +255,7 @@ struct Contestant {
 }
 
 impl Contestant {
-    fn bot(self) -> Result<Bot, Failure> {
+    fn bot(self, sandbox: Sandbox) -> Result<Bot, Failure> {
         let words = shlex::split(&self.command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| {
             let command = harmless(&self.command);
@@ -226,12 +263,17 @@ impl Contestant {
                 "`{command}` is no command: expected a program and its arguments"
             ))
         })?;
-        Ok(Bot::new(Launch {
+        let confinement = Confinement::of(&words, None);
+        let launch = Launch {
             words,
             folder: None,
             protocol: self.protocol,
             bounds: Bounds::default(),
-        }))
+        };
+        Ok(match sandbox {
+            Sandbox::Auto => Bot::confined(launch, confinement),
+            Sandbox::Off => Bot::new(launch),
+        })
     }
 }
 

@@ -11,11 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use super::house::House;
 use super::played::{GameId, Pair, Played, Wrong};
-use super::setting::{Agreed, Entry, Kind, Limits, Openings, Program, Setting};
+use super::setting::{Agreed, Entry, Isolation, Kind, Limits, Openings, Program, Setting};
 use crate::duel;
 use crate::play::{Player, Ruling, play_judged};
 use crate::process::{Bot, Bounds, Launch};
 use crate::referee::{Referee, Terms};
+use crate::sandbox::{Confinement, Enforced};
 
 /// Pairs of games to play, with all that is needed for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -151,13 +152,18 @@ impl<'a> Worker<'a> {
             [first.player(), second.player()],
             |referee| self.rule(referee, &mut agreed),
         );
-        played(id, seated, plies, &referee, seats.each_ref().map(Seat::log))
+        let logs = seats.each_ref().map(Seat::log);
+        let played = played(id, seated, plies, &referee, logs);
+        Played {
+            confined: self.confined(seated),
+            ..played
+        }
     }
 
     fn seat(&self, id: GameId, side: usize, bot: usize) -> Seat<'_> {
         let limits = &self.setting.limits;
         match &self.setting.bots[bot].kind {
-            Kind::Program(program) => Seat::Program(Bot::new(launch(program, limits))),
+            Kind::Program(program) => Seat::Program(self.bot(program)),
             Kind::House(level) => {
                 let mut seed = pair_seed(self.setting.seed, id.pair);
                 let salt = (id.game as u64) << 1 | side as u64;
@@ -166,6 +172,25 @@ impl<'a> Worker<'a> {
                 let engine = &self.engines[side];
                 Seat::House(House::new(engine, *level, limits.time.pace(), seed))
             }
+        }
+    }
+
+    /// What holds the bots of a game back; nothing need be said of the house.
+    fn confined(&self, seated: [usize; 2]) -> String {
+        let is_program = |bot: usize| matches!(self.setting.bots[bot].kind, Kind::Program(_));
+        match self.setting.isolation {
+            _ if !seated.into_iter().any(is_program) => String::new(),
+            Isolation::Auto => Enforced::here().sentence(),
+            Isolation::Off => "bots are not isolated: the contest was run so".to_string(),
+        }
+    }
+
+    fn bot(&self, program: &Program) -> Bot {
+        let limits = &self.setting.limits;
+        let launch = launch(program, limits);
+        match self.setting.isolation {
+            Isolation::Auto => Bot::confined(launch, confinement(program, limits)),
+            Isolation::Off => Bot::new(launch),
         }
     }
 
@@ -211,8 +236,17 @@ fn terms(setting: &Setting) -> Terms {
     }
 }
 
-/// How a program is started. Whatever confines it belongs here.
-pub(super) fn launch(program: &Program, limits: &Limits) -> Launch {
+/// What a program may read and take.
+fn confinement(program: &Program, limits: &Limits) -> Confinement {
+    Confinement {
+        readable: vec![program.folder.clone()],
+        memory: limits.memory_mb << 20,
+        ..Confinement::default()
+    }
+}
+
+/// How a program is started.
+fn launch(program: &Program, limits: &Limits) -> Launch {
     Launch {
         words: found(&program.command, &program.folder),
         folder: Some(program.folder.clone()),
@@ -339,9 +373,6 @@ fn played(
         fault,
         used_ms: Side::ALL.map(|side| referee.clock(side).used().as_millis() as u64),
         logs,
-        confined: CONFINED.to_string(),
+        confined: String::new(),
     }
 }
-
-/// What holds a bot back on this machine.
-const CONFINED: &str = "own process group, cleared environment, bounded output";

@@ -28,7 +28,7 @@ pub use played::{GameId, NoGameId, Pair, Played, Wrong};
 pub use run::{RunError, build, run};
 pub use schedule::{Next, Schedule};
 pub use setting::{
-    Adjudication, Agreed, Contest, Entry, Focus, Kind, Limits, Openings, Program, Rules, Setting,
-    TimeLimit,
+    Adjudication, Agreed, Contest, Entry, Focus, Isolation, Kind, Limits, Openings, Program, Rules,
+    Setting, TimeLimit,
 };
 pub use standings::Standings;

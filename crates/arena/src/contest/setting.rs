@@ -66,8 +66,21 @@ pub struct Setting {
     pub max_plies: u32,
     /// When the referee gives a result before the end.
     pub adjudication: Adjudication,
+    /// Whether bots are isolated.
+    pub isolation: Isolation,
     /// The contestants.
     pub bots: Vec<Entry>,
+}
+
+/// Whether bots are isolated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Isolation {
+    /// As far as the machine can. What it enforces stands with each game.
+    #[default]
+    Auto,
+    /// Not at all: for bots that are trusted.
+    Off,
 }
 
 /// A rulebook that travels: the id of a built-in one, or a whole file.
@@ -228,6 +241,7 @@ impl Contest {
             limits: self.limits,
             max_plies: self.max_plies,
             adjudication: self.adjudication.clone(),
+            isolation: Isolation::Auto,
             bots: self.bots.clone(),
         }
     }

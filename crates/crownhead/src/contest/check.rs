@@ -4,14 +4,17 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::Pace;
+use arena::contest::Isolation;
 use arena::play::{Chooser, Player, play};
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::Protocol;
 use arena::referee::{Referee, Terms};
+use arena::sandbox::Confinement;
 use clap::{Args, ValueEnum};
 use rules::{Forfeit, Game, Seed, Side};
 use serde_json::json;
 
+use super::sandbox::Sandbox;
 use crate::exit::{Answer, Done, Failure};
 use crate::load;
 use crate::screen::{Screen, harmless};
@@ -46,6 +49,8 @@ pub(crate) struct Check {
     /// How many games it plays with either side.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     games: u32,
+    #[command(flatten)]
+    sandbox: Sandbox,
     /// Write the result as a JSON object.
     #[arg(long)]
     json: bool,
@@ -92,13 +97,15 @@ impl Check {
         let protocol = self.protocol.protocol();
         protocol.check(&rulebook).map_err(Failure::Use)?;
         let launch = self.launch(protocol)?;
+        let isolation = self.sandbox.isolation()?;
         stop::with_the_bots()?;
         let mut findings = Findings::default();
         for number in 0..self.games {
             for side in Side::ALL {
                 if findings.wrong.is_none() {
                     let game = Game::new(rulebook.clone(), u64::from(number));
-                    self.play(game, side, &launch, number, &mut findings);
+                    let bot = bot(&launch, isolation);
+                    self.play(game, side, bot, number, &mut findings);
                 }
             }
         }
@@ -128,8 +135,7 @@ impl Check {
         })
     }
 
-    fn play(&self, game: Game, side: Side, launch: &Launch, number: u32, findings: &mut Findings) {
-        let mut bot = Bot::new(launch.clone());
+    fn play(&self, game: Game, side: Side, mut bot: Bot, number: u32, findings: &mut Findings) {
         let mut seed = Seed::new(u64::from(number) << 1 | side.index() as u64);
         let mut other = Chooser::new(move |game: &Game| {
             let moves = game.legal_moves();
@@ -201,13 +207,22 @@ impl Check {
                  it needs long to start, `--start-ms` gives it more time."
                 .to_string(),
             Forfeit::Crash | Forfeit::Left => "run the command by hand, type a question, and see \
-                 why it ends. It must go on reading until it is told `quit`."
+                 why it ends. It must go on reading until it is told `quit`. If it runs by hand, the \
+                 sandbox may be in its way: try `--sandbox off`."
                 .to_string(),
             Forfeit::Flood => {
                 "print less: one line for each question, and only short messages beside it."
                     .to_string()
             }
         }
+    }
+}
+
+fn bot(launch: &Launch, isolation: Isolation) -> Bot {
+    let confinement = Confinement::of(&launch.words, launch.folder.as_deref());
+    match isolation {
+        Isolation::Auto => Bot::confined(launch.clone(), confinement),
+        Isolation::Off => Bot::new(launch.clone()),
     }
 }
 

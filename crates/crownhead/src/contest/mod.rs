@@ -5,6 +5,7 @@ mod new;
 mod open;
 mod report;
 mod run;
+mod sandbox;
 mod show;
 mod table;
 mod tables;

@@ -107,6 +107,12 @@ fn check(contest: &contest::Contest, rulebook: &Arc<Rulebook>) -> Result<(), Fai
 }
 
 impl Opened {
+    /// True if some bots are programs of their own.
+    pub(crate) fn has_programs(&self) -> bool {
+        let is_program = |bot: &contest::Entry| matches!(bot.kind, Kind::Program(_));
+        self.contest.bots.iter().any(is_program)
+    }
+
     /// The games so far, each told to the schedule and to `hear`.
     pub(crate) fn replay(&self, mut hear: impl FnMut(Played)) -> Result<Schedule, Failure> {
         let mut schedule = Schedule::new(&self.contest);

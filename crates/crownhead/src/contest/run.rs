@@ -9,6 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::open::{Opened, open};
+use super::sandbox::{self, Sandbox};
 use super::{report, table, tables};
 use crate::exit::{Done, Failure, tell};
 use crate::screen::{Screen, harmless};
@@ -27,6 +28,8 @@ pub(crate) struct Run {
     /// How many games go on at the same time [default: as the file says, or one for each core].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
+    #[command(flatten)]
+    sandbox: Sandbox,
     /// Write the result as a JSON object.
     #[arg(long)]
     json: bool,
@@ -38,6 +41,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 impl Run {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let opened = open(&self.path)?;
+        let isolation = self.sandbox.isolation()?;
         let arbiter = tables::arbiter(&opened)?;
         let mut schedule = Schedule::new(&opened.contest);
         let print = opened.contest.print(&opened.rulebook);
@@ -47,6 +51,9 @@ impl Run {
         let mut journal = journal.map_err(|error| Failure::Use(error.to_string()))?;
         schedule.rewind();
         build(&opened)?;
+        if opened.has_programs() {
+            tell(&format!("sandbox: {}", sandbox::sentence(isolation)));
+        }
         let farewell = stopped(&opened.path);
         stop::softly(&STOP, move || tell(&farewell))?;
         self.play(&opened, &mut schedule, &mut journal, &*arbiter)?;
@@ -61,7 +68,10 @@ impl Run {
         arbiter: &dyn contest::Arbiter,
     ) -> Result<(), Failure> {
         let contest = &opened.contest;
-        let setting = contest.setting(&opened.rulebook);
+        let setting = contest::Setting {
+            isolation: self.sandbox.isolation()?,
+            ..contest.setting(&opened.rulebook)
+        };
         let mut live = Live::new(opened, schedule);
         let done = contest::run(
             schedule,

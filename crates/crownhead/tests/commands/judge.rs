@@ -184,7 +184,7 @@ fn every_fault_is_an_invalid_move() {
             "Black made a move that is not legal",
         ),
         ("cat /dev/zero", "Black wrote more than it may"),
-        ("sh -c 'exec >&-; sleep 1000'", "it closed its output"),
+        ("sh -c 'exec >&-; exec sleep 1000'", "it closed its output"),
         ("sh -c 'echo why >&2'", "Black said: why"),
     ] {
         let ran = against_cat(first);
@@ -263,6 +263,10 @@ fn wrong_use_is_explained() {
         ),
         (vec!["--protocol", "lines"], "line, board, hub"),
         (vec!["--move-ms", "0"], "0 is not in"),
+        (
+            vec!["--sandbox", "off", "--require-sandbox"],
+            "contradict each other",
+        ),
     ] {
         let line = [vec!["judge"], line].concat();
         let err = words(&line).wrong_use();
@@ -270,17 +274,59 @@ fn wrong_use_is_explained() {
     }
 }
 
-/// Told to end in the middle of a game, the judge takes the bots with it.
+/// A bot reads its own folder and nothing beside it, unless it is trusted.
+#[test]
+#[cfg(target_os = "linux")]
+fn bots_are_isolated() {
+    let own = Folder::new("judge-own").file("spy.py", SPY);
+    let secret = Folder::new("judge-secret").file("secret.txt", "9-13");
+    let spy = format!("python3 '{own}' 'x{secret}'");
+    let line = ["judge", "--first", &spy, "--second", "false"];
+    let ran = words(&[&line[..], &["--require-sandbox"]].concat());
+    assert!(
+        ran.err.contains("\nsandbox: bots are isolated: "),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("Black said: PermissionError"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.good(), format!("Invalid Move{START}"));
+    let ran = words(&[&line[..], &["--sandbox", "off"]].concat());
+    assert!(!ran.err.contains("\nsandbox: "), "{}", ran.err);
+    assert!(ran.err.contains("1 moves: 9-13\n"), "{}", ran.err);
+}
+
+/// Reads its move from a file of somebody else, whose name it was given with a letter before it.
+#[cfg(target_os = "linux")]
+const SPY: &str = "\
+import sys
+for line in sys.stdin:
+    if line.startswith('move'):
+        print(open(sys.argv[1][1:]).read(), flush=True)
+";
+
+/// Told to end in the middle of a game, the judge takes the bots with it; and so it does when it
+/// is killed and has no time to do anything.
 #[test]
 #[cfg(target_os = "linux")]
 fn bots_end_with_the_judge() {
+    for signal in [15, 9] {
+        ends_with_the_judge(signal);
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn ends_with_the_judge(signal: i32) {
     use std::time::Duration;
     let running = |marker: &str| {
         let entries = std::fs::read_dir("/proc").unwrap().map_while(Result::ok);
         let lines = entries.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
         // The judge itself has the marker as a part of one word.
         lines
-            .filter(|line| line.starts_with(format!("sleep\0{marker}").as_bytes()))
+            .filter(|line| line.ends_with(format!("sleep\0{marker}\0").as_bytes()))
             .count()
     };
     let wait_for = |count: usize, marker: &str| {
@@ -292,7 +338,7 @@ fn bots_end_with_the_judge() {
         }
         false
     };
-    let marker = "98762.1234";
+    let marker = &format!("98762.1234{signal}");
     let sleep = format!("sleep {marker}");
     let mut judge = crate::run::command()
         .args([
@@ -310,8 +356,11 @@ fn bots_end_with_the_judge() {
         .unwrap();
     assert!(wait_for(2, marker), "the bots did not start");
     let id = judge.id().to_string();
-    let told = std::process::Command::new("kill").arg(&id).status();
+    let told = std::process::Command::new("kill")
+        .args([format!("-{signal}"), id])
+        .status();
     assert!(told.unwrap().success());
-    assert_eq!(judge.wait().unwrap().code(), Some(128 + 15));
+    let code = judge.wait().unwrap().code();
+    assert_eq!(code, (signal != 9).then_some(128 + signal));
     assert!(wait_for(0, marker), "a bot was left over");
 }

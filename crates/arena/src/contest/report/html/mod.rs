@@ -157,7 +157,7 @@ impl<'a> Page<'a> {
             100.0 * standings.draws,
         )?;
         for confined in &self.confined {
-            writeln!(out, "<p>Isolation of the bots: {}.</p>", escaped(confined))?;
+            writeln!(out, "<p>Sandbox: {}.</p>", escaped(confined))?;
         }
         writeln!(
             out,
