@@ -4,6 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use arena::Pace;
+use arena::contest::{self, Journal, Nobody, Schedule};
 use arena::play::{Player, play};
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::Protocol;
@@ -26,6 +27,7 @@ fn main() {
         piped(id, &bot);
     }
     games_a_minute(&bot);
+    contest_games_a_minute(&bot);
 }
 
 fn start(id: &str) -> Game {
@@ -147,4 +149,36 @@ fn games_a_minute(program: &str) {
     });
     let per_minute = f64::from(GAMES) / begun.elapsed().as_secs_f64() * 60.0;
     println!("contest, games of two processes on two threads: {per_minute:.0} a minute");
+}
+
+/// A whole contest of two such bots, two games at a time, in the sandbox and with every game safe
+/// on the disk before it counts.
+fn contest_games_a_minute(program: &str) {
+    const GAMES: u32 = 1000;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("contest");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let bots =
+        ["a", "b"].map(|name| format!("[[bot]]\nname = '{name}'\ncommand = ['{program}']\n"));
+    let text = format!("rules = 'contest'\ngames = {GAMES}\n{}", bots.concat());
+    let home = std::path::Path::new(program).parent().unwrap();
+    let contest = contest::read(&text, home).unwrap();
+    let setting = contest.setting(&builtin::rulebook("contest").unwrap());
+    let mut schedule = Schedule::new(&contest);
+    let mut journal = Journal::open(&folder, "", |_| Ok(())).unwrap();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let begun = Instant::now();
+    contest::run(
+        &mut schedule,
+        &mut journal,
+        &setting,
+        &Nobody,
+        2,
+        &stop,
+        |_, played| assert!(played.fault.is_none(), "{}", played.why),
+    )
+    .unwrap();
+    assert_eq!(schedule.ledger().games(), u64::from(GAMES));
+    let per_minute = f64::from(GAMES) / begun.elapsed().as_secs_f64() * 60.0;
+    println!("contest, a whole contest of two processes, two at a time: {per_minute:.0} a minute");
 }
