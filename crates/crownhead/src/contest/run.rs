@@ -130,12 +130,6 @@ const DRAWS: usize = 60;
 impl Live {
     fn new(opened: &Opened, schedule: &Schedule) -> Live {
         let played = schedule.ledger().games();
-        let bar = ProgressBar::new(schedule.expected());
-        let form = "{bar:30} {pos}/{len} games, {eta} left\n{msg}";
-        let style = ProgressStyle::with_template(form);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.set_position(played);
-        bar.reset_eta();
         let name = harmless(&opened.contest.name);
         match played {
             0 => tell(&format!("{name}: {} games", schedule.expected())),
@@ -144,6 +138,12 @@ impl Live {
                 schedule.expected()
             )),
         }
+        let bar = ProgressBar::new(schedule.expected());
+        let form = "{bar:30} {pos}/{len} games, {eta} left\n{msg}";
+        let style = ProgressStyle::with_template(form);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_position(played);
+        bar.reset_eta();
         Live { bar, last: None }
     }
 
