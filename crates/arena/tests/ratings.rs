@@ -165,6 +165,7 @@ const CLAIMED: f64 = 0.95;
 fn check(bots: usize, pairs: u64, openings: f64) {
     let [ratings, first, was, claimed] = simulate(500, bots, pairs, openings);
     let shares = format!("ratings {ratings:.3}, first move {first:.3}, {was:.3} of {claimed:.3}");
+    println!("{bots} bots, {pairs} pairs: {shares}");
     assert!((ratings - CLAIMED).abs() < 0.015, "{shares}");
     assert!((first - CLAIMED).abs() < 0.03, "{shares}");
     // Some hundred claims about who is better: a few hundredths are chance.

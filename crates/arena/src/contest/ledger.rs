@@ -241,10 +241,10 @@ impl Done {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    pub(crate) fn played(
+    pub(in crate::contest) fn played(
         pair: u64,
         game: usize,
         bots: [usize; 2],

@@ -5,15 +5,27 @@ use rules::Seed;
 use super::fit::Weighed;
 use crate::contest::ledger::Encounter;
 
-/// Each pair counts once.
-pub(super) fn exact(a: usize, b: usize, encounter: &Encounter) -> [Weighed; 2] {
-    weighed(a, b, |i, j| encounter.counts[i][j] as f64)
+/// Each pair counts once. One that nobody played counts `doubt` and has every result alike.
+pub(super) fn exact(a: usize, b: usize, encounter: &Encounter, doubt: f64) -> [Weighed; 2] {
+    weighed(a, b, |i, j| encounter.counts[i][j] as f64 + doubt / 9.0)
 }
 
 /// Each pair counts as often as chance will have it, once on the average. The weights of one pair
-/// are exponential, so that those of several pairs with the same result are gamma.
-pub(super) fn drawn(a: usize, b: usize, encounter: &Encounter, seed: &mut Seed) -> [Weighed; 2] {
-    weighed(a, b, |i, j| gamma(encounter.counts[i][j], seed))
+/// are exponential, so that those of several pairs with the same result are gamma. The pair that
+/// nobody played has any result: so a few equal results are not taken for certainty.
+pub(super) fn drawn(
+    a: usize,
+    b: usize,
+    encounter: &Encounter,
+    doubt: f64,
+    seed: &mut Seed,
+) -> [Weighed; 2] {
+    let any = seed.below(9);
+    let weight = doubt * gamma(1, seed);
+    weighed(a, b, |i, j| {
+        let unplayed = if any == 3 * i + j { weight } else { 0.0 };
+        gamma(encounter.counts[i][j], seed) + unplayed
+    })
 }
 
 fn weighed(a: usize, b: usize, mut weight: impl FnMut(usize, usize) -> f64) -> [Weighed; 2] {
