@@ -46,6 +46,7 @@ fn result(pair: &Pair, game: usize) -> Played {
         bots,
         seed: 0,
         start: None,
+        first: 0,
         opening: 0,
         moves: Vec::new(),
         ms: Vec::new(),

@@ -90,6 +90,7 @@ fn played(pair: u64, game: usize, bots: [usize; 2], winner: Option<usize>) -> Pl
         bots,
         seed: 0,
         start: None,
+        first: 0,
         opening: 0,
         moves: Vec::new(),
         ms: Vec::new(),

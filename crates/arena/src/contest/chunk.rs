@@ -163,7 +163,7 @@ impl<'a> Worker<'a> {
     fn seat(&self, id: GameId, side: usize, bot: usize) -> Seat<'_> {
         let limits = &self.setting.limits;
         match &self.setting.bots[bot].kind {
-            Kind::Program(program) => Seat::Program(self.bot(program)),
+            Kind::Program(program) => Seat::Program(Box::new(self.bot(program))),
             Kind::House(level) => {
                 let mut seed = pair_seed(self.setting.seed, id.pair);
                 let salt = (id.game as u64) << 1 | side as u64;
@@ -275,14 +275,14 @@ pub(super) fn found(command: &[String], folder: &Path) -> Vec<String> {
 
 /// A player of one game.
 enum Seat<'a> {
-    Program(Bot),
+    Program(Box<Bot>),
     House(House<'a>),
 }
 
 impl Seat<'_> {
     fn player(&mut self) -> &mut dyn Player {
         match self {
-            Seat::Program(bot) => bot,
+            Seat::Program(bot) => &mut **bot,
             Seat::House(house) => house,
         }
     }
@@ -360,6 +360,9 @@ fn played(
         bots,
         seed: game.seed(),
         start: record.start,
+        first: game
+            .position_after(0)
+            .map_or(0, |start| start.mover().index()),
         opening,
         ms: record
             .moves

@@ -203,7 +203,8 @@ impl Score {
             self.last_fault = Some(played.why.clone());
         }
         let own = played.ms.iter().skip(played.opening);
-        let own = own.skip(usize::from((played.opening % 2 == 0) != (side == 0)));
+        let mover = (played.first + played.opening) % 2;
+        let own = own.skip(usize::from(mover != side));
         let (mut moves, mut slowest) = (0, 0);
         for ms in own.step_by(2) {
             moves += 1;
@@ -255,6 +256,7 @@ pub(super) mod tests {
             bots,
             seed: 0,
             start: None,
+            first: 0,
             opening: 0,
             moves: Vec::new(),
             ms: vec![5, 7, 9],

@@ -50,6 +50,9 @@ pub struct Played {
     /// The FEN that it began from, if it was not the start of the rulebook.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Which side made the first move, 0 or 1: from a position it may be the second one.
+    #[serde(default)]
+    pub first: usize,
     /// How many of the moves belong to the opening and were drawn.
     #[serde(default)]
     pub opening: usize,

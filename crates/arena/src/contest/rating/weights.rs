@@ -31,13 +31,11 @@ pub(super) fn drawn(
 fn weighed(a: usize, b: usize, mut weight: impl FnMut(usize, usize) -> f64) -> [Weighed; 2] {
     let mut with = [0.0; 3];
     let mut without = [0.0; 3];
-    for i in 0..3 {
-        for j in 0..3 {
-            let weight = weight(i, j);
-            with[i] += weight;
-            // There the other bot has the first move.
-            without[2 - j] += weight;
-        }
+    for (i, j) in (0..9).map(|cell| (cell / 3, cell % 3)) {
+        let weight = weight(i, j);
+        with[i] += weight;
+        // There the other bot has the first move.
+        without[2 - j] += weight;
     }
     [(a, b, with), (b, a, without)].map(|(first, second, results)| Weighed {
         first,

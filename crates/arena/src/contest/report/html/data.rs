@@ -80,19 +80,13 @@ pub(super) fn game(played: &Played, game: &Game) -> Value {
         "why": played.why,
         "wrote": played.fault.as_ref().and_then(|fault| fault.wrote.clone()),
         "opening": played.opening,
-        "first": game_first_mover(game),
+        "first": played.first,
         "start": cells(rulebook, start),
         "moves": turns.collect::<Vec<Value>>(),
         "logs": played.logs,
         "used": played.used_ms,
         "seed": played.seed,
     })
-}
-
-/// The side that made the first move: in a game from a position it may be the second one.
-fn game_first_mover(game: &Game) -> usize {
-    let start = game.position_after(0).unwrap_or(game.position());
-    start.mover().index()
 }
 
 /// One letter a square, in the order of their numbers: `.` empty, `#` an obstacle, `a` `b` `c`
