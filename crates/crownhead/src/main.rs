@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod control;
 mod data;
 mod diagram;
 mod duel;

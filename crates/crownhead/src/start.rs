@@ -1,10 +1,13 @@
 //! The position that a command begins with.
 
+use std::sync::Arc;
+
 use clap::Args;
-use rules::Game;
+use rules::{Game, Rulebook};
 
 use crate::exit::Failure;
 use crate::load;
+use crate::screen::harmless;
 
 /// The rulebook and the position to begin with.
 #[derive(Args)]
@@ -24,10 +27,18 @@ impl Start {
     /// The game at its beginning.
     pub(crate) fn game(&self) -> Result<Game, Failure> {
         let rulebook = load::rulebook(&self.rules)?;
-        Game::set_up(rulebook, self.seed, self.fen.as_deref()).map_err(|error| {
-            let fen = self.fen.as_deref().unwrap_or_default();
-            let fen = crate::screen::harmless(fen);
-            Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
-        })
+        set_up(rulebook, self.seed, self.fen.as_deref())
     }
+}
+
+/// The game at its beginning, from a FEN if there is one.
+pub(crate) fn set_up(
+    rulebook: Arc<Rulebook>,
+    seed: u64,
+    fen: Option<&str>,
+) -> Result<Game, Failure> {
+    Game::set_up(rulebook, seed, fen).map_err(|error| {
+        let fen = harmless(fen.unwrap_or_default());
+        Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
+    })
 }

@@ -22,12 +22,12 @@ use clap::Args;
 use rules::pdn::{Shelf, games};
 use rules::{Game, Rulebook, Seed, Side};
 
+use crate::control::Control;
 use crate::exit::{Done, Failure};
-use crate::play::clock::Control;
 use crate::play::setting::{HARDEST, Seats, Setting};
 use crate::play::table::Table;
 use crate::screen::{Screen, harmless};
-use crate::{file, load};
+use crate::{file, load, start};
 
 /// Play on a board in the terminal.
 ///
@@ -112,11 +112,7 @@ impl Play {
                 .map(|played| played.game)
                 .map_err(|problem| wrong(&problem.message));
         }
-        let fen = self.fen.as_deref();
-        Game::set_up(rulebook, self.seed.unwrap_or(0), fen).map_err(|error| {
-            let fen = harmless(fen.unwrap_or_default());
-            Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
-        })
+        start::set_up(rulebook, self.seed.unwrap_or(0), self.fen.as_deref())
     }
 
     fn seats(&self, rulebook: &Rulebook) -> Result<Seats, Failure> {
