@@ -39,6 +39,8 @@ pub(crate) enum Journal {
     Open(File),
     /// Not to be had.
     Broken(String),
+    /// Not made yet: the game has not begun.
+    Unopened,
 }
 
 impl Journal {
@@ -72,9 +74,19 @@ impl Journal {
     /// Why the game is not saved, if it is not.
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
-            Journal::Open(_) => None,
+            Journal::Open(_) | Journal::Unopened => None,
             Journal::Broken(why) => Some(why),
         }
+    }
+
+    /// True if the game is on the disk.
+    pub(crate) fn is_kept(&self) -> bool {
+        matches!(self, Journal::Open(_))
+    }
+
+    /// True if the game has not begun.
+    pub(crate) fn is_unopened(&self) -> bool {
+        matches!(self, Journal::Unopened)
     }
 }
 

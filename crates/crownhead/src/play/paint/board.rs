@@ -156,16 +156,15 @@ impl BoardView<'_> {
             let mark = rulebook.piece(rank).one.chars().next().unwrap_or('K');
             let mark = mark.to_uppercase().to_string();
             let style = self.theme.on(ink, colour).add_modifier(Modifier::BOLD);
-            // Beside the letter of a small disc there is no room for a round corner.
-            let mark = format!("{mark:<0$}", usize::from(area.width == 4) + 1);
             buffer.set_string(x, y, mark, style);
         }
     }
 
-    /// A disc that leaves a column free on either side.
+    /// A disc that leaves a column free on either side, where it is not too thin then.
     fn disc(&self, area: Rect, style: Style, buffer: &mut Buffer) {
-        let width = area.width.saturating_sub(2);
-        let inner = Rect::new(area.x + 1, area.y, width, area.height);
+        let free = u16::from(area.width > 4 || area.height == 1);
+        let width = area.width.saturating_sub(2 * free);
+        let inner = Rect::new(area.x + free, area.y, width, area.height);
         for (i, row) in (0..).zip(inner.rows()) {
             match self.theme.is_ascii() {
                 true => buffer.set_style(row, style.add_modifier(Modifier::REVERSED)),
@@ -243,22 +242,31 @@ impl BoardView<'_> {
     }
 }
 
-/// A line of a disc: round at its first and last.
+/// A line of a disc, round as far as quarters of a character can be.
 fn slice(disc: Rect, row: u16) -> String {
-    let width = usize::from(disc.width);
-    let ends = |left: &str, fill: &str, right: &str| {
-        format!("{left}{}{right}", fill.repeat(width.saturating_sub(2)))
-    };
-    let is_last = row + 1 == disc.height;
-    match (disc.height, row) {
-        (0 | 1, _) => "█".repeat(width),
-        (2, 0) => ends("▟", "█", "▙"),
-        (2, _) => ends("▜", "█", "▛"),
-        (_, 0) => ends("▗", "▄", "▖"),
-        (_, _) if is_last => ends("▝", "▀", "▘"),
-        _ => "█".repeat(width),
+    if disc.height < 2 {
+        return "█".repeat(disc.width.into());
     }
+    let at = |i: u16, half: u16, size: u16| {
+        let size = f32::from(size);
+        (f32::from(2 * i + half) + 0.5 - size) / size
+    };
+    let quarter = |col: u16, right: u16, low: u16| {
+        let (x, y) = (at(col, right, disc.width), at(row, low, disc.height));
+        usize::from(x * x + y * y < 1.0)
+    };
+    let char = |col: u16| {
+        let upper = quarter(col, 0, 0) + 2 * quarter(col, 1, 0);
+        let lower = quarter(col, 0, 1) + 2 * quarter(col, 1, 1);
+        QUARTERS[upper + 4 * lower]
+    };
+    (0..disc.width).map(char).collect()
 }
+
+/// Characters by the quarters that they fill: upper left, upper right, lower left, lower right.
+const QUARTERS: [char; 16] = [
+    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
+];
 
 /// The character in the middle of a cell.
 fn middle(area: Rect) -> (u16, u16) {
