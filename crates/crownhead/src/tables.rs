@@ -72,6 +72,9 @@ pub(crate) struct Verify {
     /// as building.
     #[arg(long)]
     deep: bool,
+    /// Write one JSON object.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -265,11 +268,13 @@ impl Verify {
         if self.deep && wrong.is_empty() {
             wrong = wrong_values(&tables);
         }
-        for line in &wrong {
-            screen.line(line)?;
-        }
         let count = tables.headers().count();
-        screen.line(&format!("{count} tables, {} mistakes", wrong.len()))?;
+        if self.json {
+            screen.json(&json!({"tables": count, "mistakes": wrong}))?;
+        } else {
+            wrong.iter().try_for_each(|line| screen.line(line))?;
+            screen.line(&format!("{count} tables, {} mistakes", wrong.len()))?;
+        }
         match wrong.is_empty() {
             true => Ok(Answer::Yes),
             false => Ok(Answer::No),
@@ -303,7 +308,10 @@ impl Probe {
         if self.json {
             let moves: Vec<_> = answers
                 .iter()
-                .map(|(text, value)| json!({"move": text, "value": value.map(word)}))
+                .map(|(text, value)| {
+                    let plies = value.and_then(plies);
+                    json!({"move": text, "value": value.map(word), "plies": plies})
+                })
                 .collect();
             screen.json(&json!({"value": word(value), "plies": plies(value), "moves": moves}))?;
             return Ok(Answer::Yes);
