@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::control::Control;
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::number::number;
 use crate::screen::{Screen, harmless};
 use crate::{load, names, start, stop};
 
@@ -49,7 +50,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// What draws the obstacles and, with `--swap`, the colours [default: 0, and by chance].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// How the programs talk; two names with a comma if they talk differently.
     #[arg(
@@ -61,17 +62,17 @@ pub(crate) struct Judge {
     )]
     protocol: Vec<Speech>,
     /// Milliseconds for each move.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = number::<u64>(1..=86_400_000))]
     move_ms: u64,
     /// Minutes for the whole game and seconds more after each move, like `5+3`, in place of a time
     /// for each move.
     #[arg(long, value_name = "CLOCK", conflicts_with = "move_ms")]
     clock: Option<Control>,
     /// Milliseconds to start, on top of the first answer.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(0..=86_400_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>(0..=86_400_000))]
     start_ms: u64,
     /// Plies after which an endless game is stopped; its verdict is `Unfinished`, no newline.
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=100_000))]
     max_plies: u32,
     /// Whether the two programs change sides.
     #[arg(long, value_enum)]

@@ -15,6 +15,7 @@ mod load;
 mod mistakes;
 mod moves;
 mod names;
+mod number;
 mod pdn;
 mod perft;
 mod play;

@@ -116,7 +116,8 @@ impl Table {
     }
 }
 
-fn problem_line(path: &Path, problem: &PdnProblem) -> String {
+/// A problem with its place.
+pub(crate) fn problem_line(path: &Path, problem: &PdnProblem) -> String {
     let (line, column) = (problem.at.line, problem.at.column);
     let message = harmless(&problem.message);
     format!("{}:{line}:{column}: {message}", file::name(path))

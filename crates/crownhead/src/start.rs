@@ -7,6 +7,7 @@ use rules::{Game, Rulebook};
 
 use crate::exit::Failure;
 use crate::load;
+use crate::number::number;
 use crate::screen::harmless;
 
 /// The rulebook and the position to begin with.
@@ -19,7 +20,7 @@ pub(crate) struct Start {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// What draws the obstacles, where the rulebook draws any.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 }
 

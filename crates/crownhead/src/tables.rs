@@ -12,6 +12,7 @@ use rules::{Game, Move, Rulebook};
 use serde_json::json;
 
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::number::number;
 use crate::screen::{Ink, Screen};
 use crate::start::Start;
 use crate::{data, load, moves};
@@ -45,13 +46,13 @@ pub(crate) struct Build {
     #[command(flatten)]
     place: Place,
     /// The most pieces, those of both sides together.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(2..=u64::from(MOST_PIECES)))]
     pieces: u8,
     /// The most memory for positions, as `500M` or `4G`.
     #[arg(long, value_name = "M", default_value = "2G", value_parser = bytes)]
     memory: u64,
     /// How many threads work; without it one for each core.
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = number::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 

@@ -24,7 +24,8 @@ use rules::pdn::{Shelf, games};
 use rules::{Game, Rulebook, Seed, Side};
 
 use crate::control::Control;
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, tell};
+use crate::number::number;
 use crate::play::setting::{HARDEST, Seats, Setting};
 use crate::play::table::Table;
 use crate::screen::{Screen, harmless};
@@ -45,7 +46,7 @@ pub(crate) struct Play {
     rules: String,
     /// How strong the program plays, from 1 to 8 [default: 4]. On 8 nothing is taken back.
     #[arg(long, value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(HARDEST)))]
+        value_parser = number::<u8>(1..=u64::from(HARDEST)))]
     level: Option<u8>,
     /// Your side: `first`, `second`, `random` or its name [default: random].
     #[arg(long, value_name = "SIDE")]
@@ -63,7 +64,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     /// What draws the obstacles and, where it is given, the sides.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// Take up the last game that is not over.
     #[arg(long, conflicts_with_all = ["rules", "level", "side", "two", "clock", "fen", "pdn", "seed"])]
@@ -128,9 +129,12 @@ impl Play {
             let mut shelf = Shelf::builtin();
             shelf.add(rulebook.clone());
             let played = pdn.play(&shelf, Some(&rulebook));
-            return played
-                .map(|played| played.game)
-                .map_err(|problem| wrong(&problem.message));
+            let played = played.map_err(|problem| wrong(&problem.message))?;
+            // The game goes on from where it can be played to.
+            for problem in pdn.problems.iter().chain(&played.problems) {
+                tell(&crate::pdn::problem_line(path, problem));
+            }
+            return Ok(played.game);
         }
         start::set_up(rulebook, self.seed.unwrap_or(0), self.fen.as_deref())
     }

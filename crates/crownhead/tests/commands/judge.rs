@@ -359,7 +359,10 @@ fn wrong_use_is_explained() {
             "board` is for 8x8",
         ),
         (vec!["--protocol", "lines"], "line, board, hub"),
-        (vec!["--move-ms", "0"], "0 is not in"),
+        (
+            vec!["--move-ms", "0"],
+            "expected a whole number from 1 to 86400000",
+        ),
         (
             vec!["--clock", "0+0"],
             "expected minutes and seconds a move, like 5+3",

@@ -485,7 +485,7 @@ fn a_plain_program_resumes() {
 #[test]
 fn wrong_use_of_play() {
     for (line, part) in [
-        ("play --level 9", "9 is not in 1..=8"),
+        ("play --level 9", "expected a whole number from 1 to 8"),
         (
             "play --side green",
             "expected first, second, random, black, white",
