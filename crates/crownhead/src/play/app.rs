@@ -123,7 +123,9 @@ impl App {
 
     /// Turns the board to the person and says how things stand.
     fn sit_down(&mut self) {
-        if let Seats::One { person, .. } = self.table.setting.seats {
+        if let Seats::One { person, .. } = self.table.setting.seats
+            && !self.table.journal.is_unopened()
+        {
             self.flipped = self.game().rulebook().side(person).seat == Seat::Top;
         }
         let first = self.game().routes().first().map(|route| route.from);
