@@ -155,7 +155,10 @@ impl Check {
             let bytes = file::bytes(path, LARGEST)?;
             let mut found = Vec::new();
             let sum = check(&table, &bytes, |problem| match self.json {
-                true => Ok(found.push(problem_object(problem))),
+                true => {
+                    found.push(problem_object(problem));
+                    Ok(())
+                }
                 false => screen.line(&problem_line(path, problem)),
             })?;
             let name = file::name(path);

@@ -3,27 +3,34 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use crate::exit::Failure;
+
+/// How long a program that was told to end may take.
+const MOMENT: Duration = Duration::from_secs(1);
 
 /// Whether the program was told to end, for those who look by themselves.
 pub(crate) struct Told(Arc<AtomicUsize>);
 
 impl Told {
-    /// From now on the signals that end the program are only noted.
+    /// From now on the signals that end the program are noted, so that it can leave the terminal
+    /// as it was. It has a moment for that: where the terminal is gone, reading from it may never
+    /// return.
     pub(crate) fn listen() -> Result<Told, Failure> {
         let told = Arc::new(AtomicUsize::new(0));
         #[cfg(unix)]
         {
             use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-            for signal in [SIGINT, SIGTERM] {
-                let number = usize::try_from(signal).unwrap_or_default();
-                signal_hook::flag::register_usize(signal, told.clone(), number)?;
-            }
-            // The terminal is gone: there is nothing to leave as it was, and reading from it
-            // would never return.
-            let at_once = Arc::new(std::sync::atomic::AtomicBool::new(true));
-            signal_hook::flag::register_conditional_shutdown(SIGHUP, 128 + SIGHUP, at_once)?;
+            let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+            let noted = told.clone();
+            std::thread::spawn(move || {
+                if let Some(signal) = signals.forever().next() {
+                    noted.store(signal.unsigned_abs() as usize, Ordering::Relaxed);
+                    std::thread::sleep(MOMENT);
+                    std::process::exit(128 + signal);
+                }
+            });
         }
         Ok(Told(told))
     }

@@ -498,7 +498,10 @@ impl App {
                 self.quit = true;
             }
             KeyCode::Enter => self.play_typed(),
-            KeyCode::Esc => self.typed = None,
+            KeyCode::Esc => {
+                self.typed = None;
+                self.message.clear();
+            }
             KeyCode::Backspace if text.is_empty() => self.typed = None,
             KeyCode::Backspace => drop(text.pop()),
             KeyCode::Char(c) if text.len() < LONGEST && !c.is_control() => text.push(c),

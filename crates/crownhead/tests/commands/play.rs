@@ -231,6 +231,31 @@ fn told_to_end() {
     }
 }
 
+/// Where the terminal itself goes away, the program does not stay behind.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_terminal_goes_away() {
+    let terminal = Terminal::new("gone");
+    terminal.start((80, 24), "play --two --rules russian");
+    terminal.shows("Press ? for the keys.");
+    terminal.types("c3-d4");
+    terminal.shows("1. c3-d4");
+    let process = terminal.process();
+    terminal.quit();
+    let status = format!("/proc/{process}/status");
+    let is_over = || match fs::read_to_string(&status) {
+        Ok(text) => text.contains("State:\tZ"),
+        Err(_) => true,
+    };
+    let ended = (0..1000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        is_over()
+    });
+    assert!(ended, "process {process} stayed behind");
+    terminal.start((80, 24), "play --resume");
+    terminal.shows("1. c3-d4");
+}
+
 /// What is pasted is never a command, whatever it says.
 #[test]
 fn junk_is_pasted() {

@@ -133,13 +133,18 @@ impl Terminal {
 
     /// Sends a signal to the program that a shell of this terminal runs.
     pub(crate) fn signal(&self, name: &str) {
-        let shell = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
-        let children = format!("/proc/{0}/task/{0}/children", shell.trim());
+        let children = format!("/proc/{0}/task/{0}/children", self.process());
         let children = fs::read_to_string(children).unwrap();
         let sent = Command::new("kill")
             .args(["-s", name, children.trim()])
             .status();
         assert!(sent.unwrap().success());
+    }
+
+    /// The number of the process in the terminal.
+    pub(crate) fn process(&self) -> String {
+        let process = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
+        process.trim().to_string()
     }
 
     /// Whether the terminal shows its other screen, and whether it tells about the mouse.
@@ -161,8 +166,7 @@ impl Terminal {
 
     /// Kills the program as nothing else can.
     pub(crate) fn kill(&self) {
-        let process = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
-        let killed = Command::new("kill").args(["-9", process.trim()]).status();
+        let killed = Command::new("kill").args(["-9", &self.process()]).status();
         assert!(killed.unwrap().success());
         self.until_gone();
     }
