@@ -217,7 +217,8 @@ fn told_to_end() {
             "HUP" => "status 129",
             _ => "status 130",
         };
-        let screen = terminal.shows(status);
+        terminal.shows(status);
+        let screen = terminal.shows("echoke");
         // Not the alternate screen, no raw mode, no mouse.
         assert!(!screen.contains("c3-d4"), "{screen}");
         assert!(

@@ -217,7 +217,7 @@ mod tests {
                 let is_blank = buffer.content().iter().all(|cell| cell.symbol() == " ");
                 assert!(!is_blank, "{width}x{height}");
                 let corner = painter.touch_at(width - 1, height - 1);
-                assert_eq!(corner, Touch::Elsewhere, "{width}x{height}");
+                assert!(!matches!(corner, Touch::Cell(..)), "{width}x{height}");
             }
         }
     }
