@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod control;
 mod data;
 mod diagram;
 mod duel;
@@ -14,6 +15,7 @@ mod load;
 mod mistakes;
 mod moves;
 mod names;
+mod number;
 mod pdn;
 mod perft;
 mod play;

@@ -4,6 +4,7 @@ mod analyse;
 mod board;
 mod duel;
 mod engine;
+mod errors;
 mod help;
 mod hostile;
 mod judge;
