@@ -154,11 +154,11 @@ impl Judge {
             let name = &rulebook.side(side).name;
             tell(&format!("{name}: {}", harmless(&contestant.command)));
         }
+        let [first, second] = &contestants;
+        let (mut first, mut second) = (first.bot(self.sandbox)?, second.bot(self.sandbox)?);
         if let Some(enforced) = enforced {
             tell(&format!("sandbox: {}", enforced.sentence()));
         }
-        let [first, second] = &contestants;
-        let (mut first, mut second) = (first.bot(self.sandbox)?, second.bot(self.sandbox)?);
         stop::with_the_bots()?;
         let referee = play(
             "judge",
