@@ -8,6 +8,7 @@ mod measure;
 mod perft;
 mod shell;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -24,7 +25,7 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 6] = [
+const CHORES: [Chore; 7] = [
     Chore {
         name: "test",
         arguments: "",
@@ -54,6 +55,12 @@ const CHORES: [Chore; 6] = [
         arguments: "",
         does: "licences and known flaws of the dependencies",
         run: deny::run,
+    },
+    Chore {
+        name: "wasm",
+        arguments: "",
+        does: "the tests of WebAssembly bots; builds minutes long the first time",
+        run: wasm::run,
     },
     Chore {
         name: "help",

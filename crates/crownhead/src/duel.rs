@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::exit::{Answer, Done, Failure};
 use crate::load;
+use crate::number::number;
 use crate::screen::Screen;
 
 /// Let two settings of the engine play a match.
@@ -31,16 +32,16 @@ pub(crate) struct Match {
     #[arg(long, value_name = "ID|FILE", default_value = "english")]
     rules: String,
     /// How many games are played at most; an even number.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = number::<u64>(2..=1_000_000))]
     games: u64,
     /// End as soon as one of two differences is proved: the first at most, or the second at least.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// What draws the openings.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
     /// How many games go on at the same time; as many as there are cores if not given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256))]
     concurrency: Option<u16>,
     /// After how many moves of one side a game is stopped as unfinished.
     #[arg(long, value_name = "N", default_value_t = 600)]

@@ -1,9 +1,49 @@
-//! What happens when the program is told to end: the bots end too.
+//! What happens when the program is told to end: the bots end too, and a board leaves the terminal
+//! as it found it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::exit::Failure;
+
+/// How long a program that was told to end may take.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// Whether the program was told to end, for those who look by themselves.
+pub(crate) struct Told(Arc<AtomicUsize>);
+
+impl Told {
+    /// From now on the signals that end the program are noted, so that it can leave the terminal
+    /// as it was. It has a moment for that: where the terminal is gone, reading from it may never
+    /// return.
+    pub(crate) fn listen() -> Result<Told, Failure> {
+        let told = Arc::new(AtomicUsize::new(0));
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+            let noted = told.clone();
+            std::thread::spawn(move || {
+                if let Some(signal) = signals.forever().next() {
+                    noted.store(signal.unsigned_abs() as usize, Ordering::Relaxed);
+                    std::thread::sleep(MOMENT);
+                    std::process::exit(128 + signal);
+                }
+            });
+        }
+        Ok(Told(told))
+    }
+
+    /// The exit status if there was such a signal, as shells report it.
+    pub(crate) fn status(&self) -> Option<i32> {
+        let signal = i32::try_from(self.0.load(Ordering::Relaxed)).unwrap_or_default();
+        (signal != 0).then_some(128 + signal)
+    }
+}
 
 /// From now on the signals that end the program end every bot first.
 #[cfg(unix)]

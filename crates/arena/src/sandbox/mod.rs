@@ -124,6 +124,7 @@ pub(crate) fn confine(
 }
 
 /// All that is to be run, and how.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code))]
 struct Plan<'a> {
     program: &'a Path,
     arguments: &'a [String],

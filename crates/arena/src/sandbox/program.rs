@@ -2,11 +2,12 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Where every system has its programs.
+#[cfg(unix)]
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
 /// The file of a program. If there is none the word itself, so that starting it says why.
@@ -58,7 +59,14 @@ fn interpreter(file: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(line).trim().to_string())
 }
 
+/// Elsewhere nobody knows where programs are.
+#[cfg(not(unix))]
+pub(super) fn path_for(_: &Path) -> OsString {
+    env::var_os("PATH").unwrap_or_default()
+}
+
 /// The value of `PATH` for a bot: the folder of its program first.
+#[cfg(unix)]
 pub(super) fn path_for(program: &Path) -> OsString {
     let own = program.parent().filter(|place| place.is_absolute());
     let usual = USUAL.map(Path::new);
@@ -102,7 +110,7 @@ pub(super) fn needs(program: &Path) -> Vec<PathBuf> {
 /// Where a link leads, or what runs a script.
 #[cfg(target_os = "linux")]
 fn successor(file: &Path) -> Option<PathBuf> {
-    if let Ok(target) = fs::read_link(file) {
+    if let Ok(target) = file.read_link() {
         return Some(absolute(file.parent(), &target));
     }
     let line = interpreter(file)?;
@@ -129,6 +137,7 @@ fn beside(file: &Path) -> Vec<PathBuf> {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
+    use std::fs;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     fn folder(name: &str) -> PathBuf {

@@ -215,8 +215,16 @@ impl Court {
             let secret = self.path(&format!("{name}/secret"));
             assert_eq!(fs::read_to_string(secret).unwrap(), "a secret");
         }
-        let (referee, log) = self.played(&["python3", "fair.py"], |_| {}, |_| {});
-        assert!(referee.is_over() && referee.fault().is_none(), "{log}");
+        self.plays(&["python3", "fair.py"]);
+    }
+
+    /// A command plays a game to its end.
+    #[track_caller]
+    pub(crate) fn plays(&self, words: &[&str]) {
+        let (referee, log) = self.played(words, |_| {}, |_| {});
+        let fault = referee.fault();
+        assert!(referee.is_over() && fault.is_none(), "{fault:?}\n{log}");
+        assert!(referee.game().turns().len() >= 10);
     }
 }
 

@@ -63,7 +63,10 @@ fn wrong_use_is_explained() {
         ("rules chek x", "'check'"),
         ("rules check", "<FILE>..."),
         ("perft 3", "--rules <ID|FILE>"),
-        ("perft --rules english 0", "0 is not in 1..=99"),
+        (
+            "perft --rules english 0",
+            "expected a whole number from 1 to 99",
+        ),
         ("perft --rules english x", "'x'"),
         (
             "perft --rules english 3 --count jumps",

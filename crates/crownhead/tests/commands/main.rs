@@ -5,6 +5,7 @@ mod board;
 mod contest;
 mod duel;
 mod engine;
+mod errors;
 mod help;
 mod hostile;
 mod judge;

@@ -48,10 +48,9 @@ pub(in crate::sandbox) fn enforced() -> Enforced {
 /// The version of Landlock; 0 if there is none.
 fn version() -> u32 {
     const ASK_VERSION: libc::c_long = 1;
-    let nothing = std::ptr::null::<u8>();
+    let (call, nothing) = (libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>());
     // SAFETY: with this flag the call reads no memory.
-    let version =
-        unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0, ASK_VERSION) };
+    let version = unsafe { libc::syscall(call, nothing, 0, ASK_VERSION) };
     u32::try_from(version).unwrap_or(0)
 }
 
