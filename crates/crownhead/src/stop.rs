@@ -2,10 +2,7 @@
 //! as it found it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
-
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::exit::Failure;
@@ -77,7 +74,7 @@ pub(crate) fn softly(
     let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            flag.store(true, Relaxed);
+            flag.store(true, Ordering::Relaxed);
             std::thread::sleep(A_MOMENT);
             arena::process::kill_all();
             farewell();

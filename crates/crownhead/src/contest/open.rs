@@ -20,10 +20,13 @@ pub(crate) struct Opened {
     pub(crate) path: PathBuf,
 }
 
+/// The usual name of a contest file.
+const FILE: &str = "contest.toml";
+
 /// Reads a contest file. A folder stands for the `contest.toml` in it.
 pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
     let path = match path.is_dir() {
-        true => path.join("contest.toml"),
+        true => path.join(FILE),
         false => path.to_path_buf(),
     };
     let text = file::text(&path, contest::LONGEST as u64)?;
@@ -62,7 +65,7 @@ fn name_of(path: &Path) -> String {
         .and_then(Path::file_name)
         .map(|name| name.to_string_lossy());
     match folder {
-        Some(folder) if stem == "contest" => harmless(&folder),
+        Some(folder) if path.ends_with(FILE) => harmless(&folder),
         _ => harmless(&stem),
     }
 }

@@ -53,6 +53,16 @@ const WRONG: &[(&str, &[&str])] = &[
         "match level=1 level=2 --rules englisch",
         "tables info --rules frisain",
     ]),
+    ("contests", &[
+        "contest",
+        "contest new",
+        "contest new @new --rules contst",
+        "contest check",
+        "contest run nowhere.toml",
+        "contest run @bad.toml",
+        "contest show 17",
+        "contest show 1.1 --file nowhere.toml",
+    ]),
     ("positions", &[
         "moves --rules english --fen x",
         "moves --rules english --fen B:W33:B1",
