@@ -104,6 +104,8 @@ pub(crate) struct Place {
 }
 
 const CLOCK_EVERY: u64 = 512;
+/// Nodes less deep than this do not ask the table: memory is slower than searching them again.
+const TABLE_FROM: i32 = 2;
 
 impl<'a, W: Word> Search<'a, W> {
     pub(crate) fn new(shared: &'a Shared<'a, W>, path: Vec<u64>) -> Search<'a, W> {
@@ -322,11 +324,11 @@ impl<'a, W: Word> Search<'a, W> {
         let (board, params) = (self.shared.board, self.shared.params);
         let open = window.is_open();
         let key = board.key(node);
-        let entry = self.shared.table.get(key);
-        if let Some(score) = entry.and_then(|entry| self.known(&entry, window, place)) {
-            return score;
+        let asks = place.depth >= TABLE_FROM;
+        if asks {
+            self.shared.table.fetch(key);
         }
-        let best = Tag(entry.map_or(0, |entry| entry.tag));
+        // Moves come before the table is asked: they cost less than waiting for memory.
         let base = self.moves.len();
         board
             .machine
@@ -335,6 +337,16 @@ impl<'a, W: Word> Search<'a, W> {
         if count == 0 {
             return board.stuck(place.ply);
         }
+        let entry = if asks {
+            self.shared.table.get(key)
+        } else {
+            None
+        };
+        if let Some(score) = entry.and_then(|entry| self.known(&entry, window, place)) {
+            self.moves.truncate(base);
+            return score;
+        }
+        let best = Tag(entry.map_or(0, |entry| entry.tag));
         let forced = count == 1;
         let quiet = !self.moves[base].is_capture();
         if place.depth >= params.hunch_from && best == Tag::NONE && count > 1 {
@@ -454,7 +466,7 @@ impl<'a, W: Word> Search<'a, W> {
             }
         }
         self.path.pop();
-        if !self.halted {
+        if !self.halted && place.depth >= TABLE_FROM {
             self.keep(known.key, window, place, best, best_tag);
         }
         best
