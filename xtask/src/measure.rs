@@ -17,11 +17,18 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 1] = [Measurement {
-    name: "perft",
-    measures: "leaves a second of the move generator, against the yardstick",
-    command: "cargo bench --locked --package rules --bench perft",
-}];
+const MEASUREMENTS: [Measurement; 2] = [
+    Measurement {
+        name: "perft",
+        measures: "leaves a second of the move generator, against the yardstick",
+        command: "cargo bench --locked --package rules --bench perft",
+    },
+    Measurement {
+        name: "referee",
+        measures: "what the referee costs a move, in process and over pipes",
+        command: "cargo bench --locked --package arena --bench referee",
+    },
+];
 
 /// Runs the measurement named, or lists them all.
 pub(crate) fn run(words: &[String]) -> Done {

@@ -4,23 +4,29 @@ mod analyse;
 mod bench;
 mod board;
 mod diagram;
+mod duel;
 mod engine;
 mod exit;
 mod file;
+mod judge;
 mod load;
 mod mistakes;
 mod moves;
 mod names;
 mod pdn;
 mod perft;
+mod play;
 mod rules;
 mod screen;
+mod shell;
 mod start;
+mod stop;
 mod svg;
+mod transcript;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::exit::Done;
 use crate::screen::Screen;
@@ -38,18 +44,21 @@ struct Cli {
 
 const AFTER: &str = "\
 Examples:
+  crownhead play --rules parlour           a game on a board, here and now
   crownhead rules show russian             the rules in plain sentences
   crownhead rules check mine.toml          is my own rulebook right?
   crownhead moves --rules english --fen B:W18,24:B15,K20
   crownhead perft --rules international 7
   crownhead board --rules turkish --svg turkish.svg
   crownhead analyse --rules international --time 10 --lines 3
+  crownhead judge --black ./mine --red \"python3 theirs.py\"
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
 /// What the program can do. The help of each command stands with it.
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     #[command(subcommand)]
     Rules(rules::Rules),
     Perft(perft::Perft),
@@ -57,9 +66,14 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    Match(Box<duel::Match>),
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
     Bench(bench::Bench),
+    Transcript(transcript::Transcript),
+    Completions(shell::Completions),
+    Man(shell::Man),
+    Judge(judge::Judge),
 }
 
 fn main() -> ExitCode {
@@ -71,13 +85,19 @@ fn main() -> ExitCode {
 
 fn run(command: Command, screen: &mut Screen) -> Done {
     match command {
+        Command::Play(command) => command.run(screen),
         Command::Rules(command) => command.run(screen),
         Command::Perft(command) => command.run(screen),
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Match(command) => command.run(screen),
         Command::Analyse(command) => command.run(screen),
         Command::Engine(command) => command.run(screen),
         Command::Bench(command) => command.run(screen),
+        Command::Transcript(command) => command.run(screen),
+        Command::Completions(command) => command.run(Cli::command(), screen),
+        Command::Man(command) => command.run(Cli::command(), screen),
+        Command::Judge(command) => command.run(screen),
     }
 }

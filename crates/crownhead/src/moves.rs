@@ -97,14 +97,14 @@ fn table(screen: &mut Screen, game: &Game, routes: &[Move]) -> Result<(), Failur
     let shown: Vec<usize> = (0..4)
         .filter(|i| !titles[*i].is_empty() && (*i == 0 || rows.iter().any(|r| !r[*i].is_empty())))
         .collect();
-    let width = |i: usize| {
+    let widths = [0, 1, 2, 3].map(|i| {
         let widths = rows.iter().map(|row| row[i].chars().count());
         widths.chain([titles[i].len()]).max().unwrap_or(0)
-    };
+    });
     let written = |row: &[String; 4]| {
         let cells: Vec<String> = shown
             .iter()
-            .map(|i| format!("{:<1$}", row[*i], width(*i)))
+            .map(|i| format!("{:<1$}", row[*i], widths[*i]))
             .collect();
         cells.join("  ").trim_end().to_string()
     };

@@ -220,7 +220,7 @@ fn object(number: usize, pdn: &PdnGame, played: Option<&Played>, problems: &[Pdn
         let rulebook = game.rulebook();
         object["rulebook"] = json!(record.rulebook);
         object["hash"] = json!(record.rules.to_string());
-        object["start"] = json!(game.position_after(0).map(|p| rulebook.fen(p)));
+        object["start"] = json!(start(game));
         let moves: Vec<&str> = record.moves.iter().map(|m| m.text.as_str()).collect();
         object["moves"] = json!(moves);
         if record.moves.iter().any(|m| m.times != Default::default()) {
@@ -238,6 +238,14 @@ fn object(number: usize, pdn: &PdnGame, played: Option<&Played>, problems: &[Pdn
         |p: &PdnProblem| json!({"line": p.at.line, "column": p.at.column, "message": p.message});
     object["problems"] = problems.iter().map(problem).collect();
     object
+}
+
+/// The position that a game began from, with its counters.
+fn start(game: &Game) -> String {
+    match game.start_fen() {
+        Some(fen) => fen.to_string(),
+        None => game.rulebook().fen(&game.rulebook().start(game.seed())),
+    }
 }
 
 /// Adds the tags that name the rulebook, where they are missing.

@@ -1,6 +1,6 @@
 //! Every perft table to its end: `cargo xtask perft --deep`.
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/it/support/mod.rs"]
 mod support;
 
 use std::process::ExitCode;

@@ -181,6 +181,10 @@ impl<W: Word> Sink<W> for List<'_, W> {
             self.actions.push(action);
         }
     }
+
+    fn kept(&self) -> usize {
+        self.actions.len() - self.base
+    }
 }
 
 /// Counts captures. It keeps only those that may come twice, at the end of a vector.
@@ -224,6 +228,10 @@ impl<W: Word> Sink<W> for Count<'_, W> {
             self.kept.actions.push(action);
         }
         self.count += 1;
+    }
+
+    fn kept(&self) -> usize {
+        Sink::kept(&self.kept)
     }
 }
 

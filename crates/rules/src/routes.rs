@@ -80,27 +80,39 @@ impl Move {
 /// Every legal sequence of landing squares, captures first.
 pub(crate) fn routes(ground: &Ground<u128>, grid: &Grid, position: &Position) -> Vec<Move> {
     let rules = AsGiven(ground);
-    let mut trail = Trail {
-        grid,
-        position,
-        path: Vec::new(),
-        captured: Vec::new(),
-        found: Vec::new(),
-        best: 0,
-    };
-    let way = Flavour::Landings;
-    Generator::<u128, _, AnyTurn, _, _>::new(rules, position, way, &mut trail).captures();
+    let mut trail = Trail::new(grid, position);
+    captures(ground, position, &mut trail);
     let mut found = trail.found;
     if found.is_empty() || !is_compulsory(rules) {
         let mut steps = Vec::new();
         each_quiet::<u128, _, AnyTurn>(rules, position, &mut steps);
-        found.extend(
-            steps
-                .into_iter()
-                .map(|action| quiet(grid, position, action)),
-        );
+        let steps = steps.into_iter();
+        found.extend(steps.map(|action| quiet(grid, position, action)));
     }
     found
+}
+
+/// True if the side to move has more ways to take than are looked at.
+pub(crate) fn are_too_many(ground: &Ground<u128>, grid: &Grid, position: &Position) -> bool {
+    captures(ground, position, &mut Trail::new(grid, position)) == Search::CutShort
+}
+
+/// How a search for captures ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Search {
+    Complete,
+    CutShort,
+}
+
+fn captures(ground: &Ground<u128>, position: &Position, trail: &mut Trail) -> Search {
+    let (rules, way) = (AsGiven(ground), Flavour::Landings);
+    let mut generator = Generator::<u128, _, AnyTurn, _, _>::new(rules, position, way, trail);
+    generator.captures();
+    if generator.is_cut_short() {
+        Search::CutShort
+    } else {
+        Search::Complete
+    }
 }
 
 fn quiet(grid: &Grid, position: &Position, action: Action) -> Move {
@@ -124,7 +136,18 @@ struct Trail<'a> {
     best: Key,
 }
 
-impl Trail<'_> {
+impl<'a> Trail<'a> {
+    fn new(grid: &'a Grid, position: &'a Position) -> Trail<'a> {
+        Trail {
+            grid,
+            position,
+            path: Vec::new(),
+            captured: Vec::new(),
+            found: Vec::new(),
+            best: 0,
+        }
+    }
+
     fn captured(&self) -> Vec<Square> {
         let jumps = self.captured.iter();
         jumps
@@ -161,5 +184,9 @@ impl Sink<u128> for Trail<'_> {
             before: self.position.rank_at(action.from),
             rank: action.rank,
         });
+    }
+
+    fn kept(&self) -> usize {
+        self.found.len()
     }
 }

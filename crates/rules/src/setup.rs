@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     Cell, Draft, Grid, Obstacles, Position, QuietKing, Rank, Rulebook, Side, Square, Tally,
-    number_of, square_numbered,
+    number_of, routes, square_numbered,
 };
 
 /// What stands where, who is to move and how far the counters are: not yet checked.
@@ -75,6 +75,11 @@ pub enum SetupError {
         /// The number of its square.
         square: u16,
     },
+    /// One side has more ways to take than anyone could list.
+    TooManyCaptures {
+        /// The side.
+        side: Side,
+    },
 }
 
 impl SetupError {
@@ -85,7 +90,9 @@ impl SetupError {
             | SetupError::OnObstacle { square }
             | SetupError::Obstacle { square }
             | SetupError::QuietKing { square } => Some(*square),
-            SetupError::Cells { .. } | SetupError::Counts { .. } => None,
+            SetupError::Cells { .. }
+            | SetupError::Counts { .. }
+            | SetupError::TooManyCaptures { .. } => None,
         }
     }
 }
@@ -128,6 +135,17 @@ impl fmt::Display for SetupError {
                     "square {square} has no king that could have moved: expected one"
                 )
             }
+            SetupError::TooManyCaptures { side } => {
+                let side = match side {
+                    Side::First => "first",
+                    Side::Second => "second",
+                };
+                write!(
+                    f,
+                    "the {side} side has captures without number: expected a position that could \
+                     come about in a game"
+                )
+            }
         }
     }
 }
@@ -143,6 +161,7 @@ impl Rulebook {
     /// Checks a setup and makes it a position with its counters.
     pub fn set_up(&self, setup: &Setup) -> Result<(Position, Tally), SetupError> {
         let position = self.position(setup)?;
+        self.check_captures(&position)?;
         let (got, expected) = (setup.counts.len(), self.endings().counters.len());
         if got > expected {
             return Err(SetupError::Counts { got, expected });
@@ -156,6 +175,18 @@ impl Rulebook {
         }
         let tally = self.wide().counters.tally(&position, &setup.counts, kings);
         Ok((position, tally))
+    }
+
+    /// Refuses positions that were made to have captures without number, for either side.
+    fn check_captures(&self, position: &Position) -> Result<(), SetupError> {
+        let ground = &self.wide().ground;
+        for position in [*position, position.passed()] {
+            if routes::are_too_many(ground, self.grid(), &position) {
+                let side = position.mover();
+                return Err(SetupError::TooManyCaptures { side });
+            }
+        }
+        Ok(())
     }
 
     /// The bit of a king of this side.

@@ -6,6 +6,7 @@ use crate::run::run;
 fn help_of_every_command() {
     let commands = [
         "",
+        "play",
         "rules",
         "rules list",
         "rules show",
@@ -17,9 +18,14 @@ fn help_of_every_command() {
         "pdn check",
         "pdn convert",
         "board",
+        "match",
         "analyse",
         "engine",
         "bench",
+        "transcript",
+        "completions",
+        "man",
+        "judge",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();
@@ -86,6 +92,46 @@ fn wrong_use_is_explained() {
     let bare = run("");
     assert_eq!(bare.code, 2);
     assert!(bare.err.contains("Usage: crownhead <COMMAND>"));
+}
+
+#[test]
+fn every_shell_completes() {
+    for (shell, part) in [
+        ("bash", "complete -F _crownhead"),
+        ("zsh", "#compdef crownhead"),
+        ("fish", "complete -c crownhead"),
+    ] {
+        let script = run(&format!("completions {shell}")).good();
+        assert!(script.contains(part), "{shell}: {script}");
+        assert!(script.contains("transcript"), "{shell}");
+    }
+    let err = run("completions fsh").wrong_use();
+    assert!(err.contains("a similar value exists: 'fish'"), "{err}");
+}
+
+#[test]
+fn pages_of_the_manual() {
+    let page = run("man").good();
+    assert!(page.contains(".TH CROWNHEAD 1"), "{page}");
+    assert!(page.contains("crownhead\\-perft(1)"), "{page}");
+    let page = run("man rules check").good();
+    assert!(page.contains(".TH CROWNHEAD-RULES-CHECK 1"), "{page}");
+    assert!(page.contains("Exit status 1 if there is one"), "{page}");
+    let err = run("man rules chek").wrong_use();
+    assert!(err.contains("no command `chek`"), "{err}");
+}
+
+#[test]
+fn options_have_near_ones() {
+    for (line, near) in [
+        ("perft --rule english 3", "'--rules'"),
+        ("moves --rules english --jason", "'--json'"),
+        ("transcript --rules towers --sed 3", "'--seed'"),
+        ("transcript --rules tower", "`towers`"),
+    ] {
+        let err = run(line).wrong_use();
+        assert!(err.contains(near), "{line}: {err}");
+    }
 }
 
 #[test]

@@ -2,12 +2,16 @@
 
 mod analyse;
 mod board;
+mod duel;
 mod engine;
 mod help;
 mod hostile;
+mod judge;
+mod kits;
 mod moves;
 mod pdn;
 mod perft;
 mod readme;
 mod rules;
 mod run;
+mod transcript;

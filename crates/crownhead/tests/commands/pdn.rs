@@ -93,6 +93,16 @@ fn json_a_game() {
 }
 
 #[test]
+fn the_start_keeps_its_counters() {
+    let start = "B:W29:B1:H9";
+    let pdn = format!("[Rulebook \"contest\"]\n[FEN \"{start}\"]\n1. 1-5 *");
+    let ran = fed(&["pdn", "convert", "-", "--to", "json"], pdn.as_bytes());
+    let games = json_lines(&ran.good());
+    assert_eq!(games[0]["start"], start);
+    assert_eq!(games[0]["end"], "draw: ten-quiet-plies");
+}
+
+#[test]
 fn broken_games_are_kept_as_far_as_they_go() {
     let ran = fed(&["pdn", "convert", "-", "--to", "json"], BROKEN.as_bytes());
     assert_eq!(ran.code, 1);

@@ -25,6 +25,11 @@ pub(crate) trait Sink<W> {
     /// A whole capture. Of two captures with different keys only the higher one is legal; there
     /// is no key where the choice is free.
     fn capture(&mut self, action: Action<W>, key: Option<Key>, copies: Copies);
+    /// How many captures it keeps.
+    #[inline(always)]
+    fn kept(&self) -> usize {
+        0
+    }
 }
 
 /// Whether the same move may be found twice.
@@ -37,9 +42,9 @@ pub(crate) enum Copies {
 /// The rank of a capture among others, by the rulebook's preference.
 pub(crate) type Key = u128;
 
-/// No capture has this many jumps explored in one position that people would play; it bounds the
-/// work in positions made to be slow.
-const BUDGET: u32 = 20_000;
+/// How many jumps are looked at in one position. No game comes near it; it bounds the work in
+/// positions that were made to be slow, and setups that reach it are refused.
+const BUDGET: u32 = 1_000_000;
 /// Chains shorter than this are not charged to the budget.
 const FREE_JUMPS: u32 = 4;
 
@@ -124,6 +129,11 @@ where
     pub(crate) fn captures(&mut self) {
         let rules = self.rules;
         each_rank!(R, rules, rung, rule => self.captures_of(Piece { rung, rule }));
+    }
+
+    /// True if the position has more captures than are looked at.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.budget == 0
     }
 
     #[inline(always)]
@@ -245,7 +255,7 @@ where
             if self.budget == 0 {
                 return;
             }
-            self.budget -= 1;
+            self.budget = self.budget.saturating_sub(self.price());
         }
         let run = &self.taking(run, first);
         match piece.rule.jump.landing {
@@ -260,6 +270,16 @@ where
             }
             _ => {}
         }
+    }
+
+    /// What one more jump costs. The more captures are kept the dearer it is: each takes memory,
+    /// and where the same move may come twice a new one is compared with all of them.
+    fn price(&self) -> u32 {
+        let share = match self.way.flavour() {
+            Flavour::Moves => 64,
+            Flavour::Routes | Flavour::Landings => 512,
+        };
+        1 + (self.sink.kept() / share) as u32
     }
 
     /// The run with the enemies of one jump taken.

@@ -90,9 +90,9 @@ impl PdnGame {
         let seed = self.tag("Seed").and_then(|s| s.parse().ok());
         let fen = setup.or(self.tag("FEN").filter(|fen| !fen.is_empty()));
         if let (Some(seed), Some(fen)) = (seed, fen)
-            && rulebook
-                .read_fen(fen)
-                .is_ok_and(|(p, _)| p == rulebook.start(seed))
+            && rulebook.read_fen(fen).is_ok_and(|(position, tally)| {
+                rulebook.fen_with(&position, &tally) == rulebook.fen(&rulebook.start(seed))
+            })
         {
             return Ok(Game::new(rulebook, seed));
         }

@@ -81,7 +81,7 @@ fn jump(names: &str, jump: &Jump) -> String {
 
 fn enemies(names: &str, most: u8) -> String {
     format!(
-        "One jump of {} may take up to {} enemies that stand on consecutive squares.",
+        "In one jump {} may take up to {} enemies that stand on consecutive squares.",
         names.to_lowercase(),
         number(u64::from(most))
     )

@@ -1,17 +1,15 @@
 //! The fast generator against the plain one, move for move: on every rulebook and on rules mixed
 //! at random, in random positions and in positions from random games.
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::book::{Book, drawing, position, shipped};
+use crate::support::plain::{Board, Key, Place, PlainMove};
+use crate::support::random::{self, Random};
 use rules::{
     Action, Draft, Flavour, Grid, Machine, Move, Obstacles, Position, Rank, Rulebook, Square, Word,
     builtin,
 };
-use support::book::{Book, drawing, position, shipped};
-use support::plain::{Board, Key, Place, PlainMove};
-use support::random::{self, Random};
 
 const FLAVOURS: [Flavour; 3] = [Flavour::Moves, Flavour::Routes, Flavour::Landings];
 

@@ -191,6 +191,17 @@ fn games_from_a_position_come_back() {
     assert!(seconds > 20, "{seconds}");
 }
 
+/// The seed gives the same pieces, but it does not give the counter.
+#[test]
+fn a_start_with_a_counter_is_not_the_start_of_the_seed() {
+    let shelf = Shelf::builtin();
+    let rulebook = shelf.with_id("obstacles").unwrap();
+    let fen = rulebook.fen(&rulebook.start(3)) + ":H49";
+    let tags = format!("[Rulebook \"obstacles\"]\n[Seed \"3\"]\n[FEN \"{fen}\"]\n*");
+    let played = one(&tags).play(&shelf, None).unwrap();
+    assert_eq!(played.game.fen(), fen);
+}
+
 #[test]
 fn a_rulebook_of_ones_own_travels_inside() {
     let file = "extends = \"english\"\nid = \"grandpa\"\n# \"house\" \\ rules\ncapture.duty = \"optional\"\n";

@@ -1,6 +1,6 @@
 //! Replays what the fuzz targets keep: texts that once did harm, and one of each kind of text.
 
-#[path = "../../../fuzz/readers/mod.rs"]
+#[path = "../../../../fuzz/readers/mod.rs"]
 mod readers;
 
 use std::fs;

@@ -117,3 +117,37 @@ fn odd_texts_are_written_and_read() {
     let again = file::read(&file::write(&draft), &|_| None);
     assert_eq!(again, Ok(draft));
 }
+
+/// The folder of the rulebook files.
+fn folder() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks")
+}
+
+#[test]
+fn every_file_in_the_folder_is_built_in() {
+    let mut found = 0;
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if let Some(id) = name.strip_suffix(".toml") {
+            assert!(builtin::text(id).is_some(), "{name} is not built in");
+            found += 1;
+        }
+    }
+    assert_eq!(found, builtin::ALL.len());
+}
+
+#[test]
+fn the_folder_explains_every_key_and_direction() {
+    let text = std::fs::read_to_string(folder().join("README.md")).unwrap();
+    for key in file::KEYS {
+        let default = key.default.unwrap_or("it must be there");
+        let row = format!(
+            "| `{}` | {} | {default} | {} |",
+            key.path, key.takes, key.meaning
+        );
+        assert!(text.lines().any(|line| line == row), "expected {row}");
+    }
+    for (name, _) in Directions::NAMES {
+        assert!(text.contains(&format!("`{name}`")), "expected {name}");
+    }
+}

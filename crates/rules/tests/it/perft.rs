@@ -1,10 +1,8 @@
 //! Perft tables, run against both move generators.
 
-mod support;
-
-use support::book::{Book, draft};
-use support::run::{run, tables};
-use support::table;
+use crate::support::book::{Book, draft};
+use crate::support::run::{run, tables};
+use crate::support::table;
 
 /// The fast generator goes down each row to the depth that has this many leaves.
 const ENOUGH_FOR_FAST: u64 = 20_000_000;

@@ -258,3 +258,21 @@ fn a_rulebook_can_start_from_a_fen() {
         "board.start: column 4: square 33 is outside the board: expected 1 to 32"
     );
 }
+
+#[test]
+fn a_position_with_captures_without_number_is_refused() {
+    // A lattice of kings on a large board: one king could go round it in millions of ways.
+    let rules = "extends = \"triple-king\"\nid = \"large\"\nname = \"Large\"\nsummary = \"A large board.\"\n\
+                 board.width = 14\nboard.height = 14\n";
+    let draft = rules::file::read(rules, &rules::builtin::parent).expect("a readable file");
+    let rulebook = rules::Rulebook::new(draft).expect("a sound rulebook");
+    let lattice = "9,K10,K11,K12,K13,K14,K24,K26,K28,K37,K38,K39,K40,K41,K42,K52,K54,K56,K65,K66,\
+                   K67,K68,K69,K70,K80,K82,K84";
+    for fen in [format!("B:BK1:WK{lattice}"), format!("W:BK1:WK{lattice}")] {
+        let error = rulebook.read_fen(&fen).expect_err("too many captures");
+        assert!(
+            error.to_string().contains("captures without number"),
+            "{error}"
+        );
+    }
+}

@@ -1,12 +1,10 @@
 //! Positions small enough to be counted by hand, one for each rule that perft tables show late
 //! or never.
 
-mod support;
-
+use crate::support::book::{Book, draft, position, shipped, text};
+use crate::support::plain::Board;
+use crate::support::table::Rules;
 use rules::{Draft, Flavour, Position, Rulebook, perft};
-use support::book::{Book, draft, position, shipped, text};
-use support::plain::Board;
-use support::table::Rules;
 
 /// Checks all legal moves of the starter in a drawn position, with every stop of each.
 #[track_caller]
@@ -198,6 +196,14 @@ fn stops_on_one_straight_line_are_landings_but_no_routes() {
     let line = ["", "", ".....M..", "", "", "", ".M......", "k......."];
     check_counts("brazilian", &rows(line), [2, 2, 6]);
     check_counts("thai", &rows(line), [1, 1, 1]);
+}
+
+#[test]
+fn captures_with_thousands_of_ways_are_found_whole() {
+    let men = ["............", "..M.M.M.M.M."];
+    let mut lines: Vec<&str> = men.into_iter().cycle().take(11).collect();
+    lines.push("k...........");
+    check_counts("canadian", &lines.join("\n"), [1, 2592, 2592]);
 }
 
 // Landing.

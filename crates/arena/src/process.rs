@@ -1,0 +1,228 @@
+//! A bot as a child process: two pipes, a log, bounds on all of them, and nothing left behind.
+
+mod group;
+mod reader;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rules::{Game, Side};
+
+use crate::Log;
+use crate::play::{Mail, Player};
+use crate::protocol::Protocol;
+
+use self::group::Group;
+use self::reader::Reader;
+
+/// Ends every bot that runs. For a program that is told to end in the middle of a game: bots are
+/// in groups of their own, so what ends the program does not reach them.
+pub fn kill_all() {
+    group::kill_all();
+}
+
+/// What a bot may write in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bounds {
+    /// Most bytes of one line.
+    pub line: usize,
+    /// Most bytes on each of its two outputs.
+    pub bytes: usize,
+    /// Most lines on each of its two outputs.
+    pub lines: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            line: 64 * 1024,
+            bytes: 8 << 20,
+            lines: 100_000,
+        }
+    }
+}
+
+/// How to start a bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Launch {
+    /// The program and its arguments. No shell looks at them.
+    pub words: Vec<String>,
+    /// The folder that it starts in; the current one if there is none.
+    pub folder: Option<PathBuf>,
+    /// How it talks.
+    pub protocol: Protocol,
+    /// What it may write.
+    pub bounds: Bounds,
+}
+
+impl Launch {
+    /// The process to start. Whatever is to confine a bot belongs here.
+    fn command(&self) -> Result<Command, String> {
+        let Some((program, arguments)) = self.words.split_first() else {
+            return Err("there is no command".to_string());
+        };
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .env_clear()
+            .env("LANG", "C.UTF-8");
+        // Without it no interpreter is found.
+        if let Some(path) = std::env::var_os("PATH") {
+            command.env("PATH", path);
+        }
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        group::own(&mut command);
+        Ok(command)
+    }
+}
+
+/// A bot that runs as a process of its own.
+#[derive(Debug)]
+pub struct Bot {
+    launch: Launch,
+    running: Option<Running>,
+    log: Arc<Mutex<Log>>,
+}
+
+#[derive(Debug)]
+struct Running {
+    child: Child,
+    group: Group,
+    input: Option<ChildStdin>,
+    /// What the bot has not taken yet.
+    unread: Vec<u8>,
+}
+
+impl Bot {
+    /// A bot that does not run yet.
+    pub fn new(launch: Launch) -> Bot {
+        Bot {
+            launch,
+            running: None,
+            log: Arc::default(),
+        }
+    }
+
+    /// What it said beside the game: lines that begin with `#`, and its standard error.
+    pub fn log(&self) -> Log {
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.clone()
+    }
+
+    fn spawn(&self, mail: Mail) -> Result<Running, String> {
+        let name = self.launch.words.first().cloned().unwrap_or_default();
+        let mut child = self
+            .launch
+            .command()?
+            .spawn()
+            .map_err(|error| format!("{name}: {error}"))?;
+        let input = child.stdin.take();
+        let (out, err) = (child.stdout.take(), child.stderr.take());
+        let running = Running {
+            group: Group::of(&child).enter(),
+            child,
+            input,
+            unread: Vec::new(),
+        };
+        if let Some(input) = &running.input {
+            group::never_block(input).map_err(|error| error.to_string())?;
+        }
+        let reader = |place| Reader {
+            place,
+            bounds: self.launch.bounds,
+            mail: mail.clone(),
+            log: self.log.clone(),
+            group: running.group,
+        };
+        let started = reader::start(out, reader(reader::Place::Output))
+            .and_then(|()| reader::start(err, reader(reader::Place::Error)));
+        started.map_err(|error| format!("{name}: {error}"))?;
+        Ok(running)
+    }
+}
+
+impl Player for Bot {
+    fn protocol(&self) -> Option<Protocol> {
+        Some(self.launch.protocol)
+    }
+
+    fn start(&mut self, mail: Mail) -> Result<(), String> {
+        self.running = Some(self.spawn(mail)?);
+        Ok(())
+    }
+
+    fn say(&mut self, text: &str) {
+        if let Some(running) = &mut self.running {
+            running.unread.extend_from_slice(text.as_bytes());
+            running.push();
+        }
+    }
+
+    fn ask(&mut self, _: &Game, _: Side, _: Duration) {}
+
+    fn push(&mut self) -> bool {
+        self.running.as_mut().is_none_or(Running::push)
+    }
+
+    /// If the bot has ended, whatever it started ends too. Its output closes with the last of
+    /// them, and so the end is noticed.
+    fn look(&mut self) {
+        if let Some(running) = &self.running
+            && running.group.exit().is_some()
+        {
+            running.group.kill();
+        }
+    }
+
+    fn kill(&mut self) {
+        self.running = None;
+    }
+
+    /// Closes its input and waits a little, so that a polite bot can end by itself.
+    fn finish(&mut self, patience: Duration) {
+        if let Some(mut running) = self.running.take() {
+            running.push();
+            running.input = None;
+            let end = Instant::now() + patience;
+            while running.group.exit().is_none() && Instant::now() < end {
+                std::thread::sleep(Duration::from_micros(500));
+            }
+        }
+    }
+}
+
+impl Running {
+    /// Writes what the bot takes without waiting for it. True if nothing is left.
+    fn push(&mut self) -> bool {
+        while let (Some(input), false) = (&mut self.input, self.unread.is_empty()) {
+            match input.write(&self.unread) {
+                Ok(0) => break,
+                Ok(taken) => drop(self.unread.drain(..taken)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                // The bot reads no more. What that means shows in what it answers.
+                Err(_) => self.input = None,
+            }
+        }
+        self.unread.is_empty() || self.input.is_none()
+    }
+}
+
+impl Drop for Running {
+    /// Ends the whole group, then takes the exit status, so that nothing is left over.
+    fn drop(&mut self) {
+        self.group.kill();
+        // Where there are no groups, at least the process itself.
+        let _ = self.child.kill();
+        self.group.leave();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,114 @@
+//! Reads what a bot writes, line by line, within bounds.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Bounds;
+use super::group::Group;
+use crate::Log;
+use crate::play::Mail;
+use crate::referee::Event;
+
+/// Where lines come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// Standard output: answers, and lines for the log.
+    Output,
+    /// Standard error: only for the log.
+    Error,
+}
+
+/// One reader of one stream.
+pub(super) struct Reader {
+    pub(super) place: Place,
+    pub(super) bounds: Bounds,
+    pub(super) mail: Mail,
+    pub(super) log: Arc<Mutex<Log>>,
+    pub(super) group: Group,
+}
+
+/// How long a bot that closed its output may take to end.
+const LAST_BREATH: Duration = Duration::from_millis(100);
+
+/// Starts reading a stream. The thread ends with the stream, or at the first bound.
+pub(super) fn start(stream: Option<impl Read + Send + 'static>, reader: Reader) -> io::Result<()> {
+    let Some(stream) = stream else {
+        return Ok(());
+    };
+    let read = move || reader.run(BufReader::new(stream));
+    thread::Builder::new()
+        .name("bot reader".to_string())
+        .stack_size(128 * 1024)
+        .spawn(read)
+        .map(drop)
+}
+
+impl Reader {
+    fn run(self, mut stream: impl BufRead) {
+        match self.lines(&mut stream) {
+            Some(flood) => self.mail.post(flood),
+            None if self.place == Place::Output => self.mail.post(self.end()),
+            None => {}
+        }
+    }
+
+    /// Passes lines on to the end of the stream, or to a bound that they break.
+    fn lines(&self, stream: &mut impl BufRead) -> Option<Event> {
+        let (mut lines, mut bytes) = (0, 0);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let most = self.bounds.line as u64 + 1;
+            let length = stream.take(most).read_until(b'\n', &mut line).unwrap_or(0);
+            lines += 1;
+            bytes += length;
+            if length == 0 {
+                return None;
+            }
+            if let Some(bound) = self.broken(length, lines, bytes) {
+                return Some(Event::Flooded(format!("wrote more than {bound}")));
+            }
+            self.pass(String::from_utf8_lossy(&line).trim_end());
+        }
+    }
+
+    /// The bound that is broken, if any.
+    fn broken(&self, line: usize, lines: usize, bytes: usize) -> Option<String> {
+        let Bounds {
+            line: longest,
+            bytes: most,
+            lines: many,
+        } = self.bounds;
+        if line > longest {
+            Some(format!("{longest} bytes on one line"))
+        } else if bytes > most {
+            Some(format!("{most} bytes"))
+        } else {
+            (lines > many).then(|| format!("{many} lines"))
+        }
+    }
+
+    fn pass(&self, line: &str) {
+        let is_remark = line.starts_with('#');
+        if self.place == Place::Error || is_remark {
+            let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+            log.line(line);
+        } else if !line.trim().is_empty() {
+            self.mail.post(Event::Line(line.to_string()));
+        }
+    }
+
+    /// What the end of the output means: the bot ended, or only closed it.
+    fn end(&self) -> Event {
+        let start = Instant::now();
+        while start.elapsed() < LAST_BREATH {
+            if let Some(exit) = self.group.exit() {
+                return Event::Exited(exit);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Event::Closed
+    }
+}

@@ -1,0 +1,194 @@
+//! `crownhead match`.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+
+use arena::duel::{Duel, PairOfGames, Setting, Sprt, Standing, Verdict};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::pdn::{self, PdnGame};
+use serde_json::json;
+
+use crate::exit::{Answer, Done, Failure};
+use crate::load;
+use crate::screen::Screen;
+
+/// Let two settings of the engine play a match.
+///
+/// A setting is `level=5`, `nodes=20000` or `time=0.1,threads=2`; without a limit it thinks a
+/// tenth of a second. Each opening is played twice, with colours swapped. The difference in
+/// strength comes with the range that holds it nineteen times out of twenty.
+#[derive(Args)]
+pub(crate) struct Match {
+    /// The first contestant.
+    #[arg(value_name = "A")]
+    first: Setting,
+    /// The second contestant.
+    #[arg(value_name = "B")]
+    second: Setting,
+    /// The rulebook: the id of one that is built in, or the path of a file.
+    #[arg(long, value_name = "ID|FILE", default_value = "english")]
+    rules: String,
+    /// How many games are played at most; an even number.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    games: u64,
+    /// End as soon as one of two differences is proved: the first at most, or the second at least.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// What draws the openings.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many games go on at the same time; as many as there are cores if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: Option<u16>,
+    /// After how many moves of one side a game is stopped as unfinished.
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    max_plies: usize,
+    /// Write all games to this file, as PDN.
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// Write the result as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads `0,10`.
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Vec<f64> = text
+        .split(',')
+        .filter_map(|n| n.trim().parse().ok())
+        .collect();
+    match numbers[..] {
+        [elo0, elo1] if elo0 < elo1 && elo1 - elo0 < 2000.0 => Ok(Sprt { elo0, elo1 }),
+        _ => Err(format!(
+            "got `{text}`: expected two differences, the smaller first, like `0,10`"
+        )),
+    }
+}
+
+impl Match {
+    pub(crate) fn run(self, screen: &mut Screen) -> Done {
+        let duel = self.duel()?;
+        let mut book = self.pdn.as_ref().map(create).transpose()?;
+        let bar = bar(self.games);
+        let mut failed = None;
+        let standing = duel.run(|pair, standing| {
+            bar.set_position(standing.pairs.games());
+            bar.set_message(strength(standing));
+            let written = book
+                .as_mut()
+                .map_or(Ok(()), |book| write(book, pair, &duel));
+            failed = written.err();
+            failed.is_none()
+        });
+        bar.finish_and_clear();
+        match failed {
+            Some(error) => Err(Failure::Use(format!(
+                "the games cannot be written: {error}"
+            ))),
+            None => self.tell(screen, &duel, &standing),
+        }
+    }
+
+    fn duel(&self) -> Result<Duel, Failure> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Duel {
+            rulebook: load::rulebook(&self.rules)?,
+            settings: [self.first.clone(), self.second.clone()],
+            pairs: self.games.div_ceil(2),
+            sprt: self.sprt,
+            seed: self.seed,
+            concurrency: self.concurrency.map_or(cores, usize::from),
+            max_plies: self.max_plies,
+        })
+    }
+
+    fn tell(&self, screen: &mut Screen, duel: &Duel, standing: &Standing) -> Done {
+        let [won, drawn, lost] = standing.games;
+        let elo = standing.pairs.elo();
+        if self.json {
+            screen.json(&json!({
+                "rules": duel.rulebook.id(), "first": self.first.text, "second": self.second.text,
+                "games": standing.pairs.games(), "won": won, "drawn": drawn, "lost": lost,
+                "unfinished": standing.unfinished, "pairs": standing.pairs.counts(),
+                "elo": elo.value, "low": elo.low, "high": elo.high,
+                "superiority": standing.pairs.superiority(),
+                "verdict": self.sprt.map(|sprt| verdict(standing.pairs.verdict(sprt))),
+            }))?;
+            return Ok(Answer::Yes);
+        }
+        screen.line(&format!(
+            "{}: {} against {}",
+            duel.rulebook.draft().name,
+            self.first,
+            self.second
+        ))?;
+        screen.line(&format!(
+            "{} games: {won} won, {drawn} drawn, {lost} lost ({} unfinished, counted as drawn)",
+            standing.pairs.games(),
+            standing.unfinished,
+        ))?;
+        screen.line(&strength(standing))?;
+        if let Some(sprt) = self.sprt {
+            let ratio = standing.pairs.likelihood_ratio(sprt);
+            let verdict = verdict(standing.pairs.verdict(sprt));
+            screen.line(&format!(
+                "{} or {} Elo: {verdict} ({ratio:.2})",
+                sprt.elo0, sprt.elo1
+            ))?;
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Open => "not decided",
+        Verdict::Lower => "the lower one holds",
+        Verdict::Higher => "the higher one holds",
+    }
+}
+
+/// The difference in strength as people read it.
+fn strength(standing: &Standing) -> String {
+    let elo = standing.pairs.elo();
+    format!(
+        "{:+.0} Elo, from {:+.0} to {:+.0}; stronger with a chance of {:.1} %",
+        elo.value,
+        elo.low,
+        elo.high,
+        100.0 * standing.pairs.superiority(),
+    )
+}
+
+/// A bar on standard error, where that is a terminal.
+fn bar(games: u64) -> ProgressBar {
+    let form = "{bar:30} {pos}/{len} games, {eta} left  {msg}";
+    let style = ProgressStyle::with_template(form).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}
+
+fn create(path: &PathBuf) -> Result<File, Failure> {
+    File::create(path)
+        .map_err(|error| Failure::Use(format!("`{}` cannot be written: {error}", path.display())))
+}
+
+fn write(book: &mut File, pair: &PairOfGames, duel: &Duel) -> std::io::Result<()> {
+    let [one, other] = duel.settings.each_ref().map(ToString::to_string);
+    let players = [[&one, &other], [&other, &one]];
+    for (i, (game, players)) in pair.games.iter().zip(players).enumerate() {
+        let mut pdn = PdnGame::of(game, None);
+        pdn.set_tag("Event", format!("{one} against {other}"));
+        pdn.set_tag("Round", format!("{}.{}", pair.number + 1, i + 1));
+        for (side, player) in rules::Side::ALL.into_iter().zip(players) {
+            let colour = match duel.rulebook.side(side).letter {
+                rules::Letter::W => "White",
+                rules::Letter::B => "Black",
+            };
+            pdn.set_tag(colour, player);
+        }
+        writeln!(book, "{}", pdn::write(&pdn))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! The program as a player. It thinks on a thread of its own, so that the board stays awake.
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Duration;
+
+use ::engine::{Engine, Level, Limits, Options, Stop, Time};
+use rules::{Game, Move, Side};
+
+use super::setting::Setting;
+
+/// Whoever can choose a move and judge a position.
+pub(crate) trait Opponent: Send {
+    /// The move to play at a level from 1 to 8, with this much time on the clock if there is
+    /// one; none if the game is over.
+    fn choose(&mut self, game: &Game, level: u8, left: Option<Duration>) -> Option<Move>;
+
+    /// What the position is worth to the first side, in hundredths of a man.
+    fn worth(&mut self, game: &Game) -> i32;
+}
+
+/// The engine at its levels.
+struct Machine {
+    engine: Engine,
+    increment: Duration,
+    /// Makes each game another one.
+    seed: u64,
+}
+
+/// How long it thinks where there is no clock.
+const THOUGHT: Duration = Duration::from_millis(1200);
+/// How long it looks at a position that it is asked to judge.
+const GLANCE: Duration = Duration::from_millis(400);
+
+impl Opponent for Machine {
+    fn choose(&mut self, game: &Game, level: u8, left: Option<Duration>) -> Option<Move> {
+        let limits = match left {
+            None => Limits::time(THOUGHT),
+            Some(left) => Limits {
+                time: Time::Clock {
+                    left,
+                    increment: self.increment,
+                    moves: None,
+                },
+                ..Limits::default()
+            },
+        };
+        let level = Level::new(level).unwrap_or(Level::FULL);
+        let stop = Stop::new();
+        self.engine
+            .play(game, level, &limits, &stop, self.seed)
+            .best
+    }
+
+    fn worth(&mut self, game: &Game) -> i32 {
+        let limits = Limits::time(GLANCE);
+        let answer = self.engine.search(game, &limits, &Stop::new(), |_| {});
+        let worth = answer
+            .lines
+            .first()
+            .map_or(0, |line| line.score.hundredths());
+        match game.mover() {
+            Side::First => worth,
+            Side::Second => -worth,
+        }
+    }
+}
+
+/// The engine for a table.
+pub(crate) fn strongest(setting: &Setting) -> Box<dyn Opponent> {
+    Box::new(Machine {
+        engine: Engine::new(setting.rulebook.clone(), Options::default()),
+        increment: setting.control.map_or(Duration::ZERO, |c| c.increment),
+        seed: RandomState::new().hash_one(0),
+    })
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// A move of the program, on this level.
+    Move(u8),
+    /// A move to show to a person.
+    Hint,
+    /// What the position is worth.
+    Worth,
+}
+
+/// What is answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    /// The number of the question.
+    pub(crate) number: u64,
+    pub(crate) best: Option<Move>,
+    /// In hundredths of a man, for the first side.
+    pub(crate) worth: i32,
+}
+
+struct Request {
+    number: u64,
+    question: Question,
+    game: Game,
+    left: Option<Duration>,
+}
+
+/// A player on a thread.
+pub(crate) struct Thinker {
+    requests: Sender<Request>,
+    replies: Receiver<Reply>,
+    asked: u64,
+}
+
+impl Thinker {
+    pub(crate) fn new(mut opponent: Box<dyn Opponent>) -> Thinker {
+        let (requests, inbox) = mpsc::channel::<Request>();
+        let (outbox, replies) = mpsc::channel();
+        thread::spawn(move || {
+            for request in inbox {
+                if outbox.send(answer(opponent.as_mut(), request)).is_err() {
+                    break;
+                }
+            }
+        });
+        Thinker {
+            requests,
+            replies,
+            asked: 0,
+        }
+    }
+
+    /// Asks, and gives the number of the question.
+    pub(crate) fn ask(&mut self, question: Question, game: &Game, left: Option<Duration>) -> u64 {
+        self.asked += 1;
+        // A thread that is gone never answers; the game goes on between people.
+        let _ = self.requests.send(Request {
+            number: self.asked,
+            question,
+            game: game.clone(),
+            left,
+        });
+        self.asked
+    }
+
+    /// The next answer, if it is there.
+    pub(crate) fn reply(&self) -> Option<Reply> {
+        self.replies.try_recv().ok()
+    }
+}
+
+fn answer(opponent: &mut dyn Opponent, request: Request) -> Reply {
+    let Request {
+        number,
+        question,
+        game,
+        left,
+    } = request;
+    let (best, worth) = match question {
+        Question::Move(level) => (opponent.choose(&game, level, left), 0),
+        Question::Hint => (opponent.choose(&game, super::setting::HARDEST, left), 0),
+        Question::Worth => (None, opponent.worth(&game)),
+    };
+    Reply {
+        number,
+        best,
+        worth,
+    }
+}

@@ -1,0 +1,160 @@
+//! Where everything is on the screen.
+
+use ratatui::layout::Rect;
+use rules::{People, Rulebook};
+
+/// Where everything is.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The cells of the board.
+    pub(super) board: Rect,
+    /// Characters of a cell, across and down.
+    pub(super) cell: (u16, u16),
+    pub(super) panel: Panel,
+    pub(super) message: Rect,
+    pub(super) keys: Rect,
+    columns: u8,
+    rows: u8,
+}
+
+/// Where players and moves are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Panel {
+    /// To the right of the board.
+    Beside(Rect),
+    /// Above and below it.
+    Around {
+        top: Rect,
+        bottom: Rect,
+        moves: Rect,
+    },
+}
+
+/// Sizes of a cell, the best first.
+const CELLS: [(u16, u16); 7] = [(9, 4), (7, 3), (6, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
+/// Columns left of the board for the names of its rows, and as many right of it.
+const EDGE: u16 = 3;
+/// Columns that a panel beside the board needs.
+const PANEL: u16 = 28;
+/// Lines for the message.
+const MESSAGE: u16 = 2;
+
+impl Layout {
+    /// The largest board that fits.
+    pub(super) fn new(rulebook: &Rulebook, area: Rect) -> Option<Layout> {
+        let fits = |cell: (u16, u16)| {
+            Layout::with(rulebook, area, cell, true)
+                .or_else(|| Layout::with(rulebook, area, cell, false))
+        };
+        CELLS.into_iter().find_map(fits)
+    }
+
+    fn with(rulebook: &Rulebook, area: Rect, cell: (u16, u16), beside: bool) -> Option<Layout> {
+        let shape = rulebook.grid().shape();
+        let width = u16::from(shape.width) * cell.0;
+        let height = u16::from(shape.height) * cell.1;
+        let names = u16::from(rulebook.notation().people != People::Numbers);
+        let below = names + MESSAGE + 1;
+        // Above and below a board alone stand the players, and a line of moves.
+        let (across, down, top) = match beside {
+            true => (EDGE + width + EDGE + PANEL, height + below, 0),
+            false => (EDGE + width, height + below + 3, 1),
+        };
+        if across > area.width || down > area.height {
+            return None;
+        }
+        // A little air where there is some.
+        let spare = (area.height - down).min(2) / 2;
+        let board = Rect::new(area.x + EDGE, area.y + top + spare, width, height);
+        let line = |y: u16| Rect::new(area.x + 1, y, area.width - 1, 1);
+        let under = board.bottom() + names;
+        let panel = match beside {
+            true => {
+                let x = board.right() + EDGE;
+                let rest = area.right() - x;
+                Panel::Beside(Rect::new(x, board.y, rest.min(44), height))
+            }
+            false => Panel::Around {
+                top: line(area.y + spare),
+                bottom: line(under),
+                moves: line(under + 1),
+            },
+        };
+        let message = if beside { under } else { under + 2 };
+        let message = Rect::new(area.x + 1, message, area.width - 1, MESSAGE);
+        Some(Layout {
+            board,
+            cell,
+            panel,
+            message,
+            keys: line(area.bottom() - 1),
+            columns: shape.width,
+            rows: shape.height,
+        })
+    }
+
+    /// The characters of a cell.
+    pub(super) fn cell_at(&self, row: u8, col: u8, flipped: bool) -> Rect {
+        let (row, col) = self.turned(row, col, flipped);
+        let (width, height) = self.cell;
+        let x = self.board.x + u16::from(col) * width;
+        let y = self.board.y + u16::from(row) * height;
+        Rect::new(x, y, width, height)
+    }
+
+    /// The cell under a character.
+    pub(super) fn place_at(&self, x: u16, y: u16, flipped: bool) -> Option<(u8, u8)> {
+        let col = u8::try_from(x.checked_sub(self.board.x)? / self.cell.0).ok()?;
+        let row = u8::try_from(y.checked_sub(self.board.y)? / self.cell.1).ok()?;
+        (row < self.rows && col < self.columns).then(|| self.turned(row, col, flipped))
+    }
+
+    /// The place on the other board: printed for seen, or seen for printed.
+    fn turned(&self, row: u8, col: u8, flipped: bool) -> (u8, u8) {
+        match flipped {
+            true => (self.rows - 1 - row, self.columns - 1 - col),
+            false => (row, col),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(id: &str, width: u16, height: u16) -> Option<Layout> {
+        let rulebook = rules::builtin::rulebook(id).unwrap();
+        Layout::new(&rulebook, Rect::new(0, 0, width, height))
+    }
+
+    #[test]
+    fn every_board_fits_forty_columns() {
+        for id in rules::builtin::ids() {
+            let layout = layout(id, 40, 24).unwrap();
+            assert!(layout.cell.0 >= 3, "{id}: {:?}", layout.cell);
+        }
+        assert!(layout("english", 12, 24).is_none());
+    }
+
+    #[test]
+    fn larger_windows_have_larger_cells() {
+        let cell = |width, height| layout("english", width, height).unwrap().cell;
+        assert_eq!(cell(40, 24), (4, 2));
+        assert_eq!(cell(80, 24), (5, 2));
+        assert_eq!(cell(120, 40), (9, 4));
+    }
+
+    #[test]
+    fn places_are_found_again() {
+        for flipped in [false, true] {
+            let layout = layout("international", 80, 30).unwrap();
+            for (row, col) in [(0, 0), (3, 7), (9, 9)] {
+                let cell = layout.cell_at(row, col, flipped);
+                let found = layout.place_at(cell.right() - 1, cell.bottom() - 1, flipped);
+                assert_eq!(found, Some((row, col)));
+            }
+            let outside = layout.place_at(layout.board.right(), layout.board.y, flipped);
+            assert_eq!(outside, None);
+        }
+    }
+}

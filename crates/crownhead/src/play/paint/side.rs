@@ -1,0 +1,130 @@
+//! The players, what they took, and the moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use rules::{Seat, Side};
+
+use super::line;
+use super::theme::Theme;
+use crate::play::app::App;
+use crate::play::clock;
+use crate::play::setting::Seats;
+
+/// Everything in a column beside the board.
+pub(super) fn beside(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let row = |i: u16| Rect::new(area.x, area.y + i, area.width, 1.min(area.height));
+    let (top, bottom) = seats(app);
+    line(buffer, row(0), &app.game().rulebook().draft().name, bold);
+    let last = area.height.saturating_sub(2);
+    player(app, theme, top, row(2), buffer);
+    taken(app, theme, top, row(3), buffer);
+    player(app, theme, bottom, row(last), buffer);
+    taken(app, theme, bottom, row(last + 1), buffer);
+    let room = Rect::new(area.x, area.y + 5, area.width, last.saturating_sub(6));
+    let lines = moves(app);
+    let from = lines.len().saturating_sub(room.height.into());
+    for (row, text) in room.rows().zip(&lines[from..]) {
+        line(buffer, row, text, Style::new());
+    }
+}
+
+/// The players above and below the board, and the last moves in a line.
+pub(super) fn around(app: &App, theme: Theme, rows: [Rect; 3], buffer: &mut Buffer) {
+    let (top, bottom) = seats(app);
+    player(app, theme, top, rows[0], buffer);
+    player(app, theme, bottom, rows[1], buffer);
+    let dim = Style::new().add_modifier(Modifier::DIM);
+    let lines = moves(app);
+    let from = lines.len().saturating_sub(3);
+    let text = lines[from..].join("  ");
+    let skip = text.chars().count().saturating_sub(rows[2].width.into());
+    let text: String = text.chars().skip(skip).collect();
+    line(buffer, rows[2], &text, dim);
+}
+
+/// The side that is seen above, and the one below.
+fn seats(app: &App) -> (Side, Side) {
+    let first_above = app.game().rulebook().side(Side::First).seat == Seat::Top;
+    match first_above != app.flipped {
+        true => (Side::First, Side::Second),
+        false => (Side::Second, Side::First),
+    }
+}
+
+/// A player: whether it is the turn, the pieces, the name and the clock.
+fn player(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) {
+    let game = app.game();
+    let is_mover = game.outcome().is_none() && game.mover() == side;
+    let arrow = match (is_mover, theme.is_ascii()) {
+        (true, true) => "> ",
+        (true, false) => "▸ ",
+        (false, _) => "  ",
+    };
+    let style = match is_mover {
+        true => Style::new().add_modifier(Modifier::BOLD),
+        false => Style::new(),
+    };
+    let (chip, ink) = theme.chip(game.rulebook(), side);
+    buffer.set_stringn(area.x, area.y, arrow, area.width.into(), style);
+    let (x, _) = buffer.set_stringn(area.x + 2, area.y, chip, area.width.into(), ink);
+    let name = &game.rulebook().side(side).name;
+    let who = match app.table.setting.seats {
+        Seats::One { person, .. } if person == side => " (you)".to_string(),
+        Seats::One { level, .. } => format!(" (level {level})"),
+        Seats::Two => String::new(),
+    };
+    let room = area.right().saturating_sub(x + 1);
+    buffer.set_stringn(x + 1, area.y, format!("{name}{who}"), room.into(), style);
+    if let Some(running) = &app.table.clock {
+        let mover = game.outcome().is_none().then(|| game.mover());
+        let time = clock::shown(running.left(side, mover));
+        let x = area.right().saturating_sub(time.len() as u16 + 1);
+        buffer.set_stringn(x, area.y, time, 8, style);
+    }
+}
+
+/// The pieces that a side has taken.
+fn taken(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) {
+    let game = app.game();
+    let prey = side.other();
+    let count = |ply: usize| {
+        let position = game.position_after(ply);
+        position.map_or(0, |position| position.of(prey).count_ones())
+    };
+    let gone = count(0).saturating_sub(count(game.turns().len())) as usize;
+    if gone == 0 || area.width < 12 {
+        return;
+    }
+    let dim = Style::new().add_modifier(Modifier::DIM);
+    let (x, _) = buffer.set_stringn(area.x + 2, area.y, "took ", 5, dim);
+    let (_, ink) = theme.chip(game.rulebook(), prey);
+    let sign = theme.sign(game.rulebook(), prey, rules::Rank::Man);
+    let room = usize::from(area.right().saturating_sub(x + 4));
+    let signs = match theme.has_colours() {
+        true => format!(" {} ", sign.to_string().repeat(gone.min(room))),
+        false => sign.to_string().repeat(gone.min(room)),
+    };
+    buffer.set_stringn(x, area.y, signs, room + 2, ink);
+}
+
+/// The moves in pairs, numbered.
+fn moves(app: &App) -> Vec<String> {
+    let game = app.game();
+    let rulebook = game.rulebook();
+    let starter = game.position_after(0).map(|position| position.mover());
+    let blank = (starter == Some(Side::Second)).then(|| "...".to_string());
+    let texts = game
+        .turns()
+        .iter()
+        .map(|turn| rulebook.people_text(&turn.played, &[]));
+    let texts: Vec<String> = blank.into_iter().chain(texts).collect();
+    let pairs = (1..).zip(texts.chunks(2));
+    pairs
+        .map(|(n, pair)| match pair {
+            [one, two] => format!("{n:>3}. {one:<9} {two}"),
+            _ => format!("{n:>3}. {}", pair.concat()),
+        })
+        .collect()
+}

@@ -1,0 +1,138 @@
+//! Colours and signs that this terminal can show.
+
+use std::env;
+
+use ratatui::style::{Color, Modifier, Style};
+use rules::{Colour, Rank, Rulebook, Side};
+
+use crate::screen::{self, Letters, Screen};
+
+/// What the terminal can show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Theme {
+    depth: Depth,
+    letters: Letters,
+}
+
+/// How many colours there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Depth {
+    /// All of them.
+    Full,
+    /// The 256 of most terminals.
+    Indexed,
+    /// None: signs must do.
+    None,
+}
+
+/// Red, green and blue.
+pub(super) type Rgb = (u8, u8, u8);
+
+pub(super) const LIGHT: Rgb = (0xec, 0xd9, 0xb9);
+pub(super) const DARK: Rgb = (0x8b, 0x5e, 0x3c);
+pub(super) const LAST: Rgb = (0xa8, 0x82, 0x3c);
+pub(super) const CHOSEN: Rgb = (0xc2, 0x5e, 0x30);
+pub(super) const GLOW: Rgb = (0xff, 0xd0, 0x5a);
+pub(super) const STONE: Rgb = (0x99, 0x93, 0x8a);
+pub(super) const FAINT: Rgb = (0xc9, 0xa0, 0x7c);
+
+impl Theme {
+    pub(crate) fn of(screen: &Screen) -> Theme {
+        let full = env::var("COLORTERM").is_ok_and(|v| v == "truecolor" || v == "24bit");
+        let depth = match (screen.colour, full) {
+            (screen::Colour::Off, _) => Depth::None,
+            (screen::Colour::On, true) => Depth::Full,
+            (screen::Colour::On, false) => Depth::Indexed,
+        };
+        Theme {
+            depth,
+            letters: screen.letters,
+        }
+    }
+
+    pub(super) fn is_ascii(self) -> bool {
+        self.letters == Letters::Ascii
+    }
+
+    pub(super) fn has_colours(self) -> bool {
+        self.depth != Depth::None
+    }
+
+    fn colour(self, (r, g, b): Rgb) -> Color {
+        let step = |value: u8| match value {
+            0..=47 => 0,
+            48..=114 => 1,
+            _ => (value - 35) / 40,
+        };
+        match self.depth {
+            Depth::Full => Color::Rgb(r, g, b),
+            Depth::Indexed => Color::Indexed(16 + 36 * step(r) + 6 * step(g) + step(b)),
+            Depth::None => Color::Reset,
+        }
+    }
+
+    /// This colour on that one.
+    pub(super) fn on(self, ink: Rgb, ground: Rgb) -> Style {
+        match self.depth {
+            Depth::None => Style::new(),
+            _ => Style::new().fg(self.colour(ink)).bg(self.colour(ground)),
+        }
+    }
+
+    /// The sign that stands for a piece where there is room for one character.
+    pub(super) fn sign(self, rulebook: &Rulebook, side: Side, rank: Rank) -> char {
+        let dark = lightness(rulebook, side) < lightness(rulebook, side.other());
+        match (self.letters, rank) {
+            (Letters::Ascii, Rank::Man) => letter(rulebook, side).to_ascii_lowercase(),
+            (Letters::Ascii, _) => letter(rulebook, side),
+            // With colours a filled disc is the piece itself.
+            (Letters::Unicode, Rank::Man) if dark || self.has_colours() => '●',
+            (Letters::Unicode, Rank::Man) => '○',
+            (Letters::Unicode, Rank::King) if dark => '♛',
+            (Letters::Unicode, Rank::King) => '♕',
+            (Letters::Unicode, Rank::Triple) if dark => '♚',
+            (Letters::Unicode, Rank::Triple) => '♔',
+        }
+    }
+
+    /// The sign of a piece beside the board, in its own colour where that can be seen on every
+    /// ground.
+    pub(super) fn chip(self, rulebook: &Rulebook, side: Side) -> (String, Style) {
+        let sign = self.sign(rulebook, side, Rank::Man);
+        let (body, _) = body(rulebook.side(side).colour);
+        let style = self.on(body, DARK).add_modifier(Modifier::BOLD);
+        match self.has_colours() {
+            true => (format!(" {sign} "), style),
+            false => (sign.to_string(), style),
+        }
+    }
+}
+
+/// The colours of a side's pieces, and of what is written on them.
+pub(super) const fn body(colour: Colour) -> (Rgb, Rgb) {
+    match colour {
+        Colour::Black => ((0x14, 0x10, 0x0e), (0xf3, 0xec, 0xe3)),
+        Colour::White => ((0xfa, 0xf5, 0xea), (0x23, 0x1c, 0x17)),
+        Colour::Red => ((0xd7, 0x1f, 0x1f), (0xff, 0xff, 0xff)),
+        Colour::Yellow => ((0xff, 0xd7, 0x3c), (0x23, 0x1c, 0x17)),
+        Colour::Green => ((0x0f, 0x5f, 0x37), (0xff, 0xff, 0xff)),
+        Colour::Blue => ((0x1f, 0x46, 0x9b), (0xff, 0xff, 0xff)),
+    }
+}
+
+fn lightness(rulebook: &Rulebook, side: Side) -> u32 {
+    let ((r, g, b), _) = body(rulebook.side(side).colour);
+    let seconds = u32::from(side == Side::Second);
+    2 * (3 * u32::from(r) + 6 * u32::from(g) + u32::from(b)) + seconds
+}
+
+/// The letter of a side: of its name, or its letter in FEN where both names begin alike.
+fn letter(rulebook: &Rulebook, side: Side) -> char {
+    let first = |side: Side| rulebook.side(side).name.chars().next();
+    match first(side) {
+        Some(c) if c.is_ascii_alphabetic() && first(side.other()) != Some(c) => {
+            c.to_ascii_uppercase()
+        }
+        _ => rulebook.side(side).letter.char(),
+    }
+}

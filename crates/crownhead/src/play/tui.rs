@@ -1,0 +1,88 @@
+//! The terminal: set up, listened to, and put back as it was.
+
+use std::io::{self, Stdout};
+use std::time::Duration;
+
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, MouseButton, MouseEventKind,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use super::app::App;
+use super::paint::{Painter, Theme};
+use super::table::Table;
+use crate::exit::{Answer, Done};
+use crate::screen::Screen;
+
+/// How often the screen is looked at again: clocks and motion need it.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// Plays on the whole screen.
+pub(crate) fn run(table: Table, screen: &mut Screen) -> Done {
+    let theme = Theme::of(screen);
+    let mut app = App::new(table);
+    {
+        let _raw = Raw::enter()?;
+        let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        watch(&mut app, &mut terminal, theme)?;
+    }
+    if let Some(end) = app.table.end() {
+        screen.line(&end)?;
+    } else if app.table.journal.trouble().is_none() {
+        screen.line("The game is kept: `crownhead play --resume` takes it up again.")?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn watch(
+    app: &mut App,
+    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    theme: Theme,
+) -> io::Result<()> {
+    let mut painter = Painter::new(theme);
+    while !app.quit {
+        app.tick();
+        terminal.draw(|frame| {
+            let area = frame.area();
+            painter.paint(app, area, frame.buffer_mut());
+        })?;
+        if !event::poll(BEAT)? {
+            continue;
+        }
+        match event::read()? {
+            Event::Key(key) => app.key(&key),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                if let Some(place) = painter.place_at(mouse.column, mouse.row) {
+                    app.click(place);
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The terminal while the board has it. Whatever happens, it is put back.
+struct Raw;
+
+impl Raw {
+    fn enter() -> io::Result<Raw> {
+        enable_raw_mode()?;
+        let raw = Raw;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+        Ok(raw)
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        // If even this fails, there is nothing left to try.
+        let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen);
+        let _ = disable_raw_mode();
+    }
+}
