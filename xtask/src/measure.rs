@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 2] = [
+const MEASUREMENTS: [Measurement; 3] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -27,6 +27,11 @@ const MEASUREMENTS: [Measurement; 2] = [
         name: "referee",
         measures: "what the referee costs a move, in process and over pipes",
         command: "cargo bench --locked --package arena --bench referee",
+    },
+    Measurement {
+        name: "tables",
+        measures: "building and probing tables of endings, and the larger ones checked",
+        command: "cargo bench --locked --package endgame --bench tables",
     },
 ];
 

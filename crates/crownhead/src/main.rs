@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod data;
 mod diagram;
 mod duel;
 mod engine;
@@ -22,6 +23,7 @@ mod shell;
 mod start;
 mod stop;
 mod svg;
+mod tables;
 mod transcript;
 
 use std::process::ExitCode;
@@ -66,6 +68,8 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Pdn),
     Board(board::Board),
+    #[command(subcommand)]
+    Tables(tables::Tables),
     Match(Box<duel::Match>),
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
@@ -91,6 +95,7 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
+        Command::Tables(command) => command.run(screen),
         Command::Match(command) => command.run(screen),
         Command::Analyse(command) => command.run(screen),
         Command::Engine(command) => command.run(screen),

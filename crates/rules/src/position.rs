@@ -53,6 +53,26 @@ impl<W: Word> Action<W> {
 }
 
 impl<W: Word> Position<W> {
+    /// A position from the pieces of each side, man, king and triple king. `board` has all squares
+    /// that are no obstacles. Pieces off the board are left out; where two share a square, the
+    /// side to move and the lower rank keep it.
+    #[inline]
+    pub fn from_pieces(board: W, mine: [W; 3], theirs: [W; 3], mover: Side) -> Position<W> {
+        let all_mine = (mine[0] | mine[1] | mine[2]) & board;
+        let all_theirs = (theirs[0] | theirs[1] | theirs[2]) & board & !all_mine;
+        let of_rank = |rank: usize| (mine[rank] & all_mine) | (theirs[rank] & all_theirs);
+        let men = of_rank(0);
+        let kings = (all_mine | all_theirs) & !men;
+        Position {
+            mine: all_mine,
+            theirs: all_theirs,
+            kings,
+            triples: of_rank(2) & kings & !of_rank(1),
+            empty: board & !(all_mine | all_theirs),
+            mover,
+        }
+    }
+
     /// The side to move.
     #[inline(always)]
     pub fn mover(&self) -> Side {

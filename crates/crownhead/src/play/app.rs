@@ -12,9 +12,9 @@ use super::keys::{Deed, deed};
 use super::lines::{accepts, told};
 use super::motion::Motion;
 use super::opponent::{Question, Reply, Thinker, strongest};
-use super::picking::{Pick, Pressed, press};
+use super::picking::{Pick, Pressed, must_capture, press};
 use super::setting::Seats;
-use super::table::{Table, capital};
+use super::table::{Table, capital, stopped};
 
 /// The program never answers faster than this: people want to see that it is their turn.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -109,8 +109,18 @@ impl App {
         }
         self.message = match self.table.journal.trouble() {
             Some(why) => capital(&format!("this game is not saved: {why}")),
-            None => "Press ? for the keys.".to_string(),
+            None => format!("{} Press ? for the keys.", self.turn()),
         };
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn(&self) -> String {
+        let name = &self.game().rulebook().side(self.game().mover()).name;
+        match (self.is_thinking(), must_capture(self.game()).len()) {
+            (true, _) => format!("{name} is thinking…"),
+            (false, 0) => format!("{name} to move."),
+            (false, _) => format!("{name} to move, and must capture."),
+        }
     }
 
     pub(crate) fn game(&self) -> &Game {
@@ -343,6 +353,7 @@ impl App {
         self.hint = None;
         self.motion = None;
         self.waits = None;
+        self.thinker.forget();
         self.message.clear();
     }
 
@@ -386,11 +397,8 @@ impl App {
         match code {
             KeyCode::Enter => self.play_typed(),
             KeyCode::Esc => self.typed = None,
-            KeyCode::Backspace => {
-                if text.pop().is_none() {
-                    self.typed = None;
-                }
-            }
+            KeyCode::Backspace if text.is_empty() => self.typed = None,
+            KeyCode::Backspace => drop(text.pop()),
             KeyCode::Char(c) if text.len() < LONGEST && !c.is_control() => text.push(c),
             _ => {}
         }
@@ -406,7 +414,7 @@ impl App {
             Ok(mv) => self.make(&mv),
             Err(refusal) => {
                 let why = refusal.sentence(self.game().rulebook());
-                self.message = format!("{text}: {}", capital(&why));
+                self.message = format!("{text}: {}", stopped(&why));
             }
         }
     }

@@ -35,6 +35,14 @@ impl FromStr for Control {
 }
 
 impl Control {
+    /// What each side begins with: where there are no minutes, the seconds of one move.
+    fn start(&self) -> Duration {
+        match self.base.is_zero() {
+            true => self.increment,
+            false => self.base,
+        }
+    }
+
     /// The text that is read back as this control.
     pub(crate) fn text(&self) -> String {
         let minutes = self.base.as_secs_f64() / 60.0;
@@ -60,7 +68,7 @@ impl Clock {
             });
             let last = { sides }.find(|(mover, left)| *mover == Some(side) && left.is_some());
             last.and_then(|(_, left)| left)
-                .map_or(control.base, Duration::from_millis)
+                .map_or(control.start(), Duration::from_millis)
         });
         Clock {
             control,

@@ -2,9 +2,11 @@
 
 use std::io::{self, BufRead, Read};
 
+use ::engine::Stop;
+
 use super::opponent::{Opponent, strongest};
 use super::setting::{HARDEST, Seats};
-use super::table::{Table, capital};
+use super::table::{Table, capital, stopped};
 use crate::diagram::{Detail, Diagram};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::{Screen, harmless};
@@ -95,7 +97,7 @@ impl Plain<'_> {
         match self.table.game.resolve_str(text) {
             Ok(mv) => self.make(&mv),
             Err(refusal) => {
-                let why = capital(&refusal.sentence(&rulebook));
+                let why = stopped(&refusal.sentence(&rulebook));
                 self.say(&format!("{}: {why}", harmless(text)))
             }
         }
@@ -143,14 +145,14 @@ impl Plain<'_> {
         let mover = game.mover();
         let clock = self.table.clock.as_ref();
         let left = clock.map(|clock| clock.left(mover, Some(mover)));
-        self.opponent.choose(game, level, left)
+        self.opponent.choose(game, level, left, &Stop::new())
     }
 
     fn draw(&mut self) -> Result<(), String> {
         let Seats::One { person, .. } = self.table.setting.seats else {
             return self.table.agree_draw();
         };
-        let worth = self.opponent.worth(&self.table.game);
+        let worth = self.opponent.worth(&self.table.game, &Stop::new());
         match accepts(worth, person) {
             _ if !self.table.has_draws() => self.table.agree_draw(),
             true => self.table.agree_draw(),
@@ -197,7 +199,7 @@ impl Plain<'_> {
     }
 
     fn worth(&mut self) -> Result<(), Failure> {
-        let worth = self.opponent.worth(&self.table.game);
+        let worth = self.opponent.worth(&self.table.game, &Stop::new());
         let text = told(worth, &self.table);
         self.screen.line(&text)
     }

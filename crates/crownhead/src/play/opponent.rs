@@ -9,16 +9,22 @@ use std::time::Duration;
 use ::engine::{Engine, Level, Limits, Options, Stop, Time};
 use rules::{Game, Move, Side};
 
-use super::setting::Setting;
+use super::setting::{HARDEST, Setting};
 
 /// Whoever can choose a move and judge a position.
 pub(crate) trait Opponent: Send {
     /// The move to play at a level from 1 to 8, with this much time on the clock if there is
     /// one; none if the game is over.
-    fn choose(&mut self, game: &Game, level: u8, left: Option<Duration>) -> Option<Move>;
+    fn choose(
+        &mut self,
+        game: &Game,
+        level: u8,
+        left: Option<Duration>,
+        stop: &Stop,
+    ) -> Option<Move>;
 
     /// What the position is worth to the first side, in hundredths of a man.
-    fn worth(&mut self, game: &Game) -> i32;
+    fn worth(&mut self, game: &Game, stop: &Stop) -> i32;
 }
 
 /// The engine at its levels.
@@ -35,7 +41,13 @@ const THOUGHT: Duration = Duration::from_millis(1200);
 const GLANCE: Duration = Duration::from_millis(400);
 
 impl Opponent for Machine {
-    fn choose(&mut self, game: &Game, level: u8, left: Option<Duration>) -> Option<Move> {
+    fn choose(
+        &mut self,
+        game: &Game,
+        level: u8,
+        left: Option<Duration>,
+        stop: &Stop,
+    ) -> Option<Move> {
         let limits = match left {
             None => Limits::time(THOUGHT),
             Some(left) => Limits {
@@ -48,15 +60,12 @@ impl Opponent for Machine {
             },
         };
         let level = Level::new(level).unwrap_or(Level::FULL);
-        let stop = Stop::new();
-        self.engine
-            .play(game, level, &limits, &stop, self.seed)
-            .best
+        self.engine.play(game, level, &limits, stop, self.seed).best
     }
 
-    fn worth(&mut self, game: &Game) -> i32 {
+    fn worth(&mut self, game: &Game, stop: &Stop) -> i32 {
         let limits = Limits::time(GLANCE);
-        let answer = self.engine.search(game, &limits, &Stop::new(), |_| {});
+        let answer = self.engine.search(game, &limits, stop, |_| {});
         let worth = answer
             .lines
             .first()
@@ -103,6 +112,7 @@ struct Request {
     question: Question,
     game: Game,
     left: Option<Duration>,
+    stop: Stop,
 }
 
 /// A player on a thread.
@@ -110,6 +120,8 @@ pub(crate) struct Thinker {
     requests: Sender<Request>,
     replies: Receiver<Reply>,
     asked: u64,
+    /// Stops what it thinks about now.
+    stop: Stop,
 }
 
 impl Thinker {
@@ -127,20 +139,29 @@ impl Thinker {
             requests,
             replies,
             asked: 0,
+            stop: Stop::new(),
         }
     }
 
     /// Asks, and gives the number of the question.
     pub(crate) fn ask(&mut self, question: Question, game: &Game, left: Option<Duration>) -> u64 {
+        self.forget();
         self.asked += 1;
+        self.stop = Stop::new();
         // A thread that is gone never answers; the game goes on between people.
         let _ = self.requests.send(Request {
             number: self.asked,
             question,
             game: game.clone(),
             left,
+            stop: self.stop.clone(),
         });
         self.asked
+    }
+
+    /// Nobody waits for the last answer any more.
+    pub(crate) fn forget(&self) {
+        self.stop.stop();
     }
 
     /// The next answer, if it is there.
@@ -155,11 +176,12 @@ fn answer(opponent: &mut dyn Opponent, request: Request) -> Reply {
         question,
         game,
         left,
+        stop,
     } = request;
     let (best, worth) = match question {
-        Question::Move(level) => (opponent.choose(&game, level, left), 0),
-        Question::Hint => (opponent.choose(&game, super::setting::HARDEST, left), 0),
-        Question::Worth => (None, opponent.worth(&game)),
+        Question::Move(level) => (opponent.choose(&game, level, left, &stop), 0),
+        Question::Hint => (opponent.choose(&game, HARDEST, left, &stop), 0),
+        Question::Worth => (None, opponent.worth(&game, &stop)),
     };
     Reply {
         number,

@@ -182,12 +182,17 @@ impl Table {
     }
 }
 
-/// The text as a sentence: a capital at the start, a full stop at the end.
+/// The text as a sentence of its own: a capital at the start, a full stop at the end.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string());
+    stopped(&(first.unwrap_or_default() + chars.as_str()))
+}
+
+/// The text with a full stop at the end.
+pub(crate) fn stopped(text: &str) -> String {
     let stop = if text.ends_with(['.', '?']) { "" } else { "." };
-    format!("{}{}{stop}", first.unwrap_or_default(), chars.as_str())
+    format!("{text}{stop}")
 }
 
 #[cfg(test)]

@@ -91,6 +91,13 @@ impl Folder {
         path.to_str().unwrap().to_string()
     }
 
+    /// The path of a folder inside that does not exist yet.
+    pub(crate) fn fresh(&self, name: &str) -> String {
+        let path = self.0.join(name);
+        let _ = fs::remove_dir_all(&path);
+        path.to_str().unwrap().to_string()
+    }
+
     /// The text without the path of the folder, which differs from place to place.
     pub(crate) fn short(&self, text: &str) -> String {
         text.replace(&format!("{}/", self.0.display()), "")

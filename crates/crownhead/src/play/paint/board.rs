@@ -156,31 +156,20 @@ impl BoardView<'_> {
             let mark = rulebook.piece(rank).one.chars().next().unwrap_or('K');
             let mark = mark.to_uppercase().to_string();
             let style = self.theme.on(ink, colour).add_modifier(Modifier::BOLD);
+            // Beside the letter of a small disc there is no room for a round corner.
+            let mark = format!("{mark:<0$}", usize::from(area.width == 4) + 1);
             buffer.set_string(x, y, mark, style);
         }
     }
 
     /// A disc that leaves a column free on either side.
     fn disc(&self, area: Rect, style: Style, buffer: &mut Buffer) {
-        let inner = Rect::new(
-            area.x + 1,
-            area.y,
-            area.width.saturating_sub(2),
-            area.height,
-        );
-        let width = usize::from(inner.width);
-        let last = inner.height.saturating_sub(1);
+        let width = area.width.saturating_sub(2);
+        let inner = Rect::new(area.x + 1, area.y, width, area.height);
         for (i, row) in (0..).zip(inner.rows()) {
-            let (left, right) = match i {
-                _ if last == 0 || width < 2 => ("█", "█"),
-                0 => ("▟", "▙"),
-                i if i == last => ("▜", "▛"),
-                _ => ("█", "█"),
-            };
-            let text = format!("{left}{}{right}", "█".repeat(width.saturating_sub(2)));
             match self.theme.is_ascii() {
                 true => buffer.set_style(row, style.add_modifier(Modifier::REVERSED)),
-                false => line(buffer, row, &text, style),
+                false => line(buffer, row, &slice(inner, i), style),
             }
         }
     }
@@ -251,6 +240,23 @@ impl BoardView<'_> {
         let (x, _) = middle(area);
         let dim = Style::new().add_modifier(Modifier::DIM);
         buffer.set_stringn(x, self.layout.board.bottom(), name, 2, dim);
+    }
+}
+
+/// A line of a disc: round at its first and last.
+fn slice(disc: Rect, row: u16) -> String {
+    let width = usize::from(disc.width);
+    let ends = |left: &str, fill: &str, right: &str| {
+        format!("{left}{}{right}", fill.repeat(width.saturating_sub(2)))
+    };
+    let is_last = row + 1 == disc.height;
+    match (disc.height, row) {
+        (0 | 1, _) => "█".repeat(width),
+        (2, 0) => ends("▟", "█", "▙"),
+        (2, _) => ends("▜", "█", "▛"),
+        (_, 0) => ends("▗", "▄", "▖"),
+        (_, _) if is_last => ends("▝", "▀", "▘"),
+        _ => "█".repeat(width),
     }
 }
 

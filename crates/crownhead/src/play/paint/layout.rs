@@ -30,7 +30,7 @@ pub(super) enum Panel {
     },
 }
 
-/// Sizes of a cell, the best first.
+/// Sizes of a cell, the best first. From two lines on there is room for a disc.
 const CELLS: [(u16, u16); 7] = [(9, 4), (7, 3), (6, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
 /// Columns left of the board for the names of its rows, and as many right of it.
 const EDGE: u16 = 3;
@@ -40,13 +40,18 @@ const PANEL: u16 = 28;
 const MESSAGE: u16 = 2;
 
 impl Layout {
-    /// The largest board that fits.
+    /// The largest board that fits, with moves and players beside it rather than around it, and
+    /// with discs rather than dots.
     pub(super) fn new(rulebook: &Rulebook, area: Rect) -> Option<Layout> {
-        let fits = |cell: (u16, u16)| {
-            Layout::with(rulebook, area, cell, true)
-                .or_else(|| Layout::with(rulebook, area, cell, false))
-        };
-        CELLS.into_iter().find_map(fits)
+        let discs = CELLS.iter().filter(|cell| cell.1 > 1);
+        let dots = CELLS.iter().filter(|cell| cell.1 == 1);
+        let fits =
+            |beside: bool| move |cell: &(u16, u16)| Layout::with(rulebook, area, *cell, beside);
+        { discs.clone() }
+            .find_map(fits(true))
+            .or_else(|| { discs }.find_map(fits(false)))
+            .or_else(|| { dots.clone() }.find_map(fits(true)))
+            .or_else(|| { dots }.find_map(fits(false)))
     }
 
     fn with(rulebook: &Rulebook, area: Rect, cell: (u16, u16), beside: bool) -> Option<Layout> {
@@ -141,6 +146,8 @@ mod tests {
         let cell = |width, height| layout("english", width, height).unwrap().cell;
         assert_eq!(cell(40, 24), (4, 2));
         assert_eq!(cell(80, 24), (5, 2));
+        assert_eq!(cell(80, 60), (5, 2), "the moves stay beside the board");
+        assert_eq!(cell(60, 40), (7, 3));
         assert_eq!(cell(120, 40), (9, 4));
     }
 

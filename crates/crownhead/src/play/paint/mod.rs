@@ -70,27 +70,16 @@ impl Painter {
             (Some(text), _) => (format!("Move: {text}_"), bold),
             (None, _) if !app.message.is_empty() => (app.message.clone(), Style::new()),
             (None, Some(end)) => (format!("{end} Press n for a new game."), bold),
-            (None, None) => (self.turn(app), Style::new()),
+            (None, None) => (app.turn(), Style::new()),
         };
         let text = match self.theme.is_ascii() {
             true => text.replace('…', "..."),
             false => text,
         };
         paragraph(buffer, layout.message, &text, style);
-        let keys = "? keys  u undo  t tip  n new  x resign  q quit";
+        let keys = "? keys  u undo  t tip  n new  q quit";
         let dim = Style::new().add_modifier(Modifier::DIM);
         line(buffer, layout.keys, keys, dim);
-    }
-
-    /// Whose turn it is.
-    fn turn(&self, app: &App) -> String {
-        let game = app.game();
-        let name = &game.rulebook().side(game.mover()).name;
-        match (app.is_thinking(), super::picking::must_capture(game).len()) {
-            (true, _) => format!("{name} is thinking…"),
-            (false, 0) => format!("{name} to move."),
-            (false, _) => format!("{name} to move, and must capture."),
-        }
     }
 }
 
@@ -106,5 +95,68 @@ fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     let lines = wrapped(text, area.width.into(), "");
     for (row, text) in area.rows().zip(&lines) {
         line(buffer, row, text, style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::app::Ask;
+    use crate::play::journal::Journal;
+    use crate::play::setting::{Seats, Setting};
+    use crate::play::table::Table;
+
+    fn app(id: &str, seats: Seats) -> App {
+        let setting = Setting {
+            rulebook: rules::builtin::rulebook(id).unwrap(),
+            seed: 0,
+            fen: None,
+            seats,
+            control: "5+3".parse().ok(),
+        };
+        let game = setting.game().unwrap();
+        let journal = Journal::Broken("a test".to_string());
+        let mut app = App::new(Table::take_up(setting, game, journal));
+        app.hint = app.game().legal_moves().first().cloned();
+        app
+    }
+
+    #[test]
+    fn no_window_is_too_small_or_too_large() {
+        let person = rules::Side::First;
+        let seats = [Seats::Two, Seats::One { person, level: 3 }];
+        for (id, seats) in ["canadian", "turkish", "obstacles"]
+            .into_iter()
+            .zip(seats.iter().cycle())
+        {
+            let mut app = app(id, *seats);
+            for theme in Theme::all() {
+                for window in [
+                    Window::Closed,
+                    Window::Help,
+                    Window::Laws(9999),
+                    Window::Ask(Ask::Draw),
+                ] {
+                    app.window = window;
+                    app.flipped = !app.flipped;
+                    sweep(&app, theme);
+                }
+            }
+        }
+    }
+
+    fn sweep(app: &App, theme: Theme) {
+        for width in [1, 2, 3, 5, 12, 27, 39, 40, 63, 80, 131, 250] {
+            for height in [1, 2, 3, 6, 13, 19, 24, 25, 40, 70] {
+                let area = Rect::new(0, 0, width, height);
+                let mut buffer = Buffer::empty(area);
+                let mut painter = Painter::new(theme);
+                painter.paint(app, area, &mut buffer);
+                let is_blank = buffer.content().iter().all(|cell| cell.symbol() == " ");
+                assert!(!is_blank, "{width}x{height}");
+                let corner = painter.place_at(width - 1, height - 1);
+                assert_eq!(corner, None, "{width}x{height}");
+            }
+        }
     }
 }

@@ -18,9 +18,9 @@ pub(super) fn beside(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let (top, bottom) = seats(app);
     line(buffer, row(0), &app.game().rulebook().draft().name, bold);
     let last = area.height.saturating_sub(2);
-    player(app, theme, top, row(2), buffer);
+    player(app, theme, top, "", row(2), buffer);
     taken(app, theme, top, row(3), buffer);
-    player(app, theme, bottom, row(last), buffer);
+    player(app, theme, bottom, "", row(last), buffer);
     taken(app, theme, bottom, row(last + 1), buffer);
     let room = Rect::new(area.x, area.y + 5, area.width, last.saturating_sub(6));
     let lines = moves(app);
@@ -33,8 +33,13 @@ pub(super) fn beside(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
 /// The players above and below the board, and the last moves in a line.
 pub(super) fn around(app: &App, theme: Theme, rows: [Rect; 3], buffer: &mut Buffer) {
     let (top, bottom) = seats(app);
-    player(app, theme, top, rows[0], buffer);
-    player(app, theme, bottom, rows[1], buffer);
+    for (side, area) in [(top, rows[0]), (bottom, rows[1])] {
+        let took = match taken_by(app, side) {
+            0 => String::new(),
+            n => format!(", took {n}"),
+        };
+        player(app, theme, side, &took, area, buffer);
+    }
     let dim = Style::new().add_modifier(Modifier::DIM);
     let lines = moves(app);
     let from = lines.len().saturating_sub(3);
@@ -54,7 +59,7 @@ fn seats(app: &App) -> (Side, Side) {
 }
 
 /// A player: whether it is the turn, the pieces, the name and the clock.
-fn player(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) {
+fn player(app: &App, theme: Theme, side: Side, more: &str, area: Rect, buffer: &mut Buffer) {
     let game = app.game();
     let is_mover = game.outcome().is_none() && game.mover() == side;
     let arrow = match (is_mover, theme.is_ascii()) {
@@ -76,7 +81,13 @@ fn player(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) 
         Seats::Two => String::new(),
     };
     let room = area.right().saturating_sub(x + 1);
-    buffer.set_stringn(x + 1, area.y, format!("{name}{who}"), room.into(), style);
+    buffer.set_stringn(
+        x + 1,
+        area.y,
+        format!("{name}{who}{more}"),
+        room.into(),
+        style,
+    );
     if let Some(running) = &app.table.clock {
         let mover = game.outcome().is_none().then(|| game.mover());
         let time = clock::shown(running.left(side, mover));
@@ -85,15 +96,21 @@ fn player(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) 
     }
 }
 
+/// How many pieces a side has taken.
+fn taken_by(app: &App, side: Side) -> usize {
+    let game = app.game();
+    let count = |ply: usize| {
+        let position = game.position_after(ply);
+        position.map_or(0, |position| position.of(side.other()).count_ones())
+    };
+    count(0).saturating_sub(count(game.turns().len())) as usize
+}
+
 /// The pieces that a side has taken.
 fn taken(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) {
     let game = app.game();
     let prey = side.other();
-    let count = |ply: usize| {
-        let position = game.position_after(ply);
-        position.map_or(0, |position| position.of(prey).count_ones())
-    };
-    let gone = count(0).saturating_sub(count(game.turns().len())) as usize;
+    let gone = taken_by(app, side);
     if gone == 0 || area.width < 12 {
         return;
     }

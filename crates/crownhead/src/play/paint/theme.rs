@@ -31,7 +31,7 @@ pub(super) type Rgb = (u8, u8, u8);
 pub(super) const LIGHT: Rgb = (0xec, 0xd9, 0xb9);
 pub(super) const DARK: Rgb = (0x8b, 0x5e, 0x3c);
 pub(super) const LAST: Rgb = (0xa8, 0x82, 0x3c);
-pub(super) const CHOSEN: Rgb = (0xc2, 0x5e, 0x30);
+pub(super) const CHOSEN: Rgb = (0xd0, 0x60, 0x2c);
 pub(super) const GLOW: Rgb = (0xff, 0xd0, 0x5a);
 pub(super) const STONE: Rgb = (0x99, 0x93, 0x8a);
 pub(super) const FAINT: Rgb = (0xc9, 0xa0, 0x7c);
@@ -50,6 +50,15 @@ impl Theme {
         }
     }
 
+    /// Every kind of terminal.
+    #[cfg(test)]
+    pub(super) fn all() -> Vec<Theme> {
+        let letters = [Letters::Unicode, Letters::Ascii];
+        let depths = [Depth::Full, Depth::Indexed, Depth::None];
+        let with = |depth| letters.map(|letters| Theme { depth, letters });
+        depths.into_iter().flat_map(with).collect()
+    }
+
     pub(super) fn is_ascii(self) -> bool {
         self.letters == Letters::Ascii
     }
@@ -66,7 +75,11 @@ impl Theme {
         };
         match self.depth {
             Depth::Full => Color::Rgb(r, g, b),
-            Depth::Indexed => Color::Indexed(16 + 36 * step(r) + 6 * step(g) + step(b)),
+            // A little less blue: wood must not turn pink.
+            Depth::Indexed => {
+                let blue = step(b.saturating_sub(16));
+                Color::Indexed(16 + 36 * step(r) + 6 * step(g) + blue)
+            }
             Depth::None => Color::Reset,
         }
     }

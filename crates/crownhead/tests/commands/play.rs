@@ -1,0 +1,413 @@
+//! `crownhead play`, in a terminal and as a plain program.
+
+use std::fs;
+
+use crate::run::{Folder, command, fed, words};
+use crate::terminal::Terminal;
+
+/// A short ending: Black walks up, White walks in, and Black takes two.
+const SHORT: &str = "--two --fen B:W22,27:B9";
+
+#[test]
+fn a_game_by_keys() {
+    let terminal = Terminal::new("keys");
+    terminal.start((80, 24), &format!("play {SHORT}"));
+    terminal.shows("Press ? for the keys.");
+    terminal.keys("Enter Down Right Enter");
+    terminal.shows("1. 9-14");
+    terminal.keys("Down Down Enter Up Enter");
+    terminal.shows("22-18");
+    terminal.shows("Black to move, and must capture.");
+    terminal.keys("Up Enter Down Down Right Down Down Right Enter");
+    let screen = terminal.shows("White has no pieces left: Black wins");
+    assert!(screen.contains("2. 14x32"), "{screen}");
+    assert!(screen.contains("took"), "{screen}");
+    // After the end nothing is taken back, and the next game begins at once.
+    terminal.keys("u");
+    terminal.shows("The game is over: nothing is taken back now.");
+    terminal.keys("n");
+    terminal.hides("9-14");
+}
+
+/// Clicks on the square in a row and a column of a board of 8x8 in a window of 80x24.
+fn click(terminal: &Terminal, row: u16, col: u16) {
+    terminal.click(3 + 5 * col + 2, 1 + 2 * row);
+}
+
+#[test]
+fn a_game_by_mouse() {
+    let terminal = Terminal::new("mouse");
+    terminal.start((80, 24), &format!("play {SHORT}"));
+    terminal.shows("Press ? for the keys.");
+    click(&terminal, 2, 1);
+    let screen = terminal.shows("◆");
+    assert_eq!(screen.matches('◆').count(), 2, "{screen}");
+    click(&terminal, 3, 2);
+    terminal.shows("1. 9-14");
+    click(&terminal, 5, 2);
+    click(&terminal, 4, 3);
+    terminal.shows("22-18");
+    // A piece that cannot move, then the one that must capture, jump by jump.
+    click(&terminal, 0, 1);
+    terminal.shows("Pick a piece of Black.");
+    click(&terminal, 3, 2);
+    click(&terminal, 5, 4);
+    click(&terminal, 7, 6);
+    terminal.shows("White has no pieces left: Black wins");
+}
+
+#[test]
+fn refusals_explain_themselves() {
+    let terminal = Terminal::new("refusals");
+    terminal.start((80, 24), "play --two");
+    terminal.shows("Press ? for the keys.");
+    terminal.types("11-15");
+    terminal.shows("1. 11-15");
+    terminal.types("24-19");
+    terminal.shows("must capture");
+    terminal.types("9-14");
+    terminal.shows("9-14: capture is compulsory (WCDF, capturing in general): the man on 15");
+    terminal.types("15x33");
+    terminal.shows("square 33 is outside the board: expected 1 to 32");
+    terminal.types("15/24");
+    terminal.shows("column 3: got `/`, expected");
+}
+
+#[test]
+fn undo_and_redo() {
+    let terminal = Terminal::new("undo");
+    terminal.start((80, 24), "play --two --rules russian");
+    terminal.shows("Press ? for the keys.");
+    terminal.types("c3-d4");
+    terminal.shows("1. c3-d4");
+    terminal.types("b6-a5");
+    terminal.shows("b6-a5");
+    terminal.keys("u");
+    terminal.hides("b6-a5");
+    terminal.keys("u");
+    terminal.hides("c3-d4");
+    terminal.keys("u");
+    terminal.shows("There is no move of yours to take back.");
+    terminal.keys("r r");
+    terminal.shows("c3-d4     b6-a5");
+}
+
+#[test]
+fn against_the_program() {
+    let terminal = Terminal::new("program");
+    terminal.start((80, 24), "play --rules parlour --side first --level 1");
+    terminal.shows("Yellow (you)");
+    terminal.types("22-18");
+    let screen = terminal.until_answered();
+    assert!(screen.contains("Red (level 1)"), "{screen}");
+    // Back to the person's own turn: the answer and the move before it.
+    terminal.keys("u");
+    terminal.hides("22-18");
+    terminal.keys("o");
+    terminal.shows("This rulebook has no draws.");
+    terminal.keys("t");
+    terminal.shows("Consider ");
+    terminal.keys("x");
+    terminal.shows("Resign this game?");
+    terminal.keys("y");
+    terminal.shows("Yellow resigned: Red wins");
+}
+
+#[test]
+fn no_undo_on_the_hardest_level() {
+    let terminal = Terminal::new("hardest");
+    terminal.start((80, 24), "play --rules parlour --side yellow --level 8");
+    terminal.shows("Yellow (you)");
+    terminal.types("22-18");
+    terminal.until_answered();
+    terminal.keys("u");
+    terminal.shows("On the hardest level nothing is taken back.");
+    terminal.shows("22-18");
+}
+
+impl Terminal {
+    /// Waits until the program has answered the move 22-18.
+    fn until_answered(&self) -> String {
+        self.shows("1. 22-18");
+        self.shows("Yellow to move")
+    }
+}
+
+#[test]
+fn new_game_asks_first() {
+    let terminal = Terminal::new("new");
+    terminal.start((80, 24), "play --two");
+    terminal.shows("Press ? for the keys.");
+    terminal.types("11-15");
+    terminal.shows("11-15");
+    terminal.keys("n");
+    terminal.shows("That counts as resigning.");
+    terminal.keys("Escape");
+    terminal.hides("resigning");
+    terminal.shows("11-15");
+    terminal.keys("n");
+    terminal.shows("That counts as resigning.");
+    terminal.keys("y");
+    terminal.hides("11-15");
+}
+
+#[test]
+fn killed_and_resumed() {
+    let terminal = Terminal::new("killed");
+    terminal.start((80, 24), "play --two --rules russian --clock 5+3");
+    terminal.shows("Press ? for the keys.");
+    terminal.types("c3-d4");
+    terminal.types("b6-a5");
+    terminal.types("d4-c5");
+    terminal.shows("d4-c5");
+    terminal.keys("u");
+    terminal.hides("d4-c5");
+    terminal.kill();
+    terminal.start((80, 24), "play --resume");
+    let screen = terminal.shows("1. c3-d4     b6-a5");
+    assert!(screen.contains("Russian draughts"), "{screen}");
+    assert!(!screen.contains("d4-c5"), "{screen}");
+    assert!(screen.contains("▸  ●  White"), "{screen}");
+    // The increment was added to what was left.
+    assert!(screen.contains("5:0"), "{screen}");
+    terminal.types("d4-c5");
+    terminal.shows("d4-c5");
+}
+
+#[test]
+fn a_draw_is_offered() {
+    let terminal = Terminal::new("draw");
+    terminal.start((80, 24), "play --two");
+    terminal.shows("Press ? for the keys.");
+    terminal.keys("o");
+    terminal.shows("Black offers a draw. Does White accept?");
+    terminal.keys("Escape");
+    terminal.hides("offers a draw");
+    terminal.keys("o");
+    terminal.shows("offers a draw");
+    terminal.keys("y");
+    terminal.shows("The sides agreed: a draw.");
+    terminal.keys("q");
+}
+
+#[test]
+fn the_board_is_seen_from_the_other_side() {
+    let terminal = Terminal::new("view");
+    terminal.start((80, 24), "play --rules russian --two");
+    terminal.shows("Press ? for the keys.");
+    let screen = terminal.shows("a    b    c");
+    assert!(screen.contains("\n 8 "), "{screen}");
+    terminal.keys("v");
+    let screen = terminal.shows("h    g    f");
+    let first = screen.lines().find(|line| !line.is_empty()).unwrap();
+    assert!(first.starts_with(" 1 "), "{screen}");
+    terminal.types("c3-d4");
+    terminal.shows("1. c3-d4");
+}
+
+#[test]
+fn a_flag_falls() {
+    let terminal = Terminal::new("flag");
+    terminal.start((80, 24), "play --two --clock 0+2");
+    terminal.shows("Black to move. Press ? for the keys.");
+    terminal.types("11-15");
+    terminal.shows("11-15");
+    terminal.shows("White ran out of time: Black wins");
+}
+
+#[test]
+fn every_size() {
+    let terminal = Terminal::new("size");
+    terminal.start((120, 40), "play --two");
+    terminal.shows("English draughts");
+    terminal.types("11-15");
+    terminal.shows("1. 11-15");
+    terminal.resize(40, 24);
+    let screen = terminal.hides("English draughts");
+    assert!(screen.lines().all(|line| line.chars().count() <= 40));
+    let screen = terminal.shows("1. 11-15");
+    assert!(screen.contains("White to move."), "{screen}");
+    terminal.resize(15, 6);
+    terminal.shows("too small");
+    terminal.resize(80, 24);
+    terminal.shows("English draughts");
+    terminal.types("22-18");
+    terminal.shows("22-18");
+}
+
+#[test]
+fn without_colours_and_without_unicode() {
+    let terminal = Terminal::new("plain")
+        .with("NO_COLOR", "1")
+        .with("LANG", "C");
+    terminal.start(
+        (40, 24),
+        "play --two --rules triple-king --fen B:W1,K2,T3,18:B23,25,T29,K31",
+    );
+    let screen = terminal.shows("must capture");
+    assert!(screen.is_ascii(), "{screen}");
+    insta::assert_snapshot!(screen);
+}
+
+#[test]
+fn screens_at_three_widths() {
+    for (name, size) in [
+        ("narrow", (40, 24)),
+        ("usual", (80, 24)),
+        ("wide", (120, 40)),
+    ] {
+        let terminal = Terminal::new(name);
+        terminal.start(size, "play --two --fen B:W18,24,25,K30:B14,15,K10,1,2");
+        insta::assert_snapshot!(name, terminal.shows("must capture"));
+    }
+}
+
+#[test]
+fn windows_open_and_close() {
+    let terminal = Terminal::new("windows");
+    terminal.start((80, 30), "play --two");
+    terminal.shows("Press ? for the keys.");
+    terminal.keys("?");
+    insta::assert_snapshot!(terminal.shows("take back / play again"));
+    terminal.keys("Escape");
+    terminal.hides("take back / play again");
+    terminal.keys("l");
+    terminal.shows("English draughts: ");
+    terminal.keys("Down Down Down");
+    terminal.hides("English draughts: ");
+    terminal.keys("Escape");
+    terminal.hides("Rules");
+    terminal.keys("s");
+    terminal.shows("Saved as crownhead-english-1.pdn.");
+    let saved = fs::read_to_string(terminal.folder().join("crownhead-english-1.pdn")).unwrap();
+    assert!(saved.contains("[GameType \"21,B,8,8,N1,0\"]"), "{saved}");
+}
+
+/// Plays as a plain program, with games in a folder of its own.
+fn plain(name: &str, line: &str, input: &str) -> crate::run::Ran {
+    let folder = Folder::new(name);
+    let place = folder.file("x", "");
+    let place = place.strip_suffix("/x").unwrap();
+    let mut child = command()
+        .args(line.split_whitespace())
+        .env("XDG_DATA_HOME", place)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    use std::io::Write;
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    crate::run::Ran {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+#[test]
+fn a_plain_program_where_there_is_no_terminal() {
+    let ran = plain(
+        "plain-two",
+        &format!("play {SHORT}"),
+        "9-14\n22-18\n9-13\n14x32\n",
+    );
+    assert_eq!(ran.err, "9-13: there is no piece on 9.\n");
+    assert!(!ran.out.contains('\x1b'));
+    insta::assert_snapshot!(ran.good());
+}
+
+#[test]
+fn a_plain_program_answers() {
+    let line = "play --rules parlour --side first --level 1";
+    let ran = plain(
+        "plain-one",
+        line,
+        "22-18\nundo\nmoves\nhint\ndraw\nresign\nundo\nquit\nmoves\n",
+    );
+    assert!(ran.out.contains("\nRed: "), "{}", ran.out);
+    assert!(
+        ran.out.contains("21-17 22-17 22-18") || ran.out.contains("22-18"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("Yellow resigned: Red wins."),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err
+            .contains("The game is over: nothing is taken back now."),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn a_plain_program_resumes() {
+    let first = plain(
+        "plain-resume",
+        "play --two --rules contest",
+        "(2,1)-(3,2)\n",
+    );
+    assert_eq!(first.code, 0, "{}", first.err);
+    let second = plain("plain-resume", "play --resume", "");
+    assert!(second.good().contains("Red to move."));
+    // A line that was cut off while it was written is as if it had never been.
+    let folder = Folder::new("plain-resume");
+    let place = folder.file("x", "").replace("/x", "/crownhead/games");
+    for entry in fs::read_dir(place).unwrap() {
+        let path = entry.unwrap().path();
+        let mut text = fs::read_to_string(&path).unwrap();
+        text.push_str("{\"move\":\"24-");
+        fs::write(path, text).unwrap();
+    }
+    let third = plain("plain-resume", "play --resume", "(5,2)-(4,3)\n");
+    assert!(third.good().contains("Red: (5,2)-(4,3)"));
+    let fourth = plain("plain-resume", "play --resume", "");
+    assert!(fourth.good().contains("Black to move."));
+    let nothing = plain("plain-nothing", "play --resume", "");
+    assert_eq!(nothing.code, 2);
+    assert_eq!(nothing.err, "error: there is no game to take up again\n");
+}
+
+#[test]
+fn wrong_use_of_play() {
+    for (line, part) in [
+        ("play --level 9", "9 is not in 1..=8"),
+        (
+            "play --side green",
+            "expected first, second, random, black, white",
+        ),
+        ("play --two --level 3", "cannot be used with"),
+        ("play --resume --two", "cannot be used with"),
+        (
+            "play --clock x",
+            "expected minutes and seconds a move, like 5+3",
+        ),
+        ("play --pdn nowhere.pdn", "cannot read nowhere.pdn"),
+        ("play --rules russain", "did you mean `russian`?"),
+    ] {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let err = crate::run::words(&words).wrong_use();
+        assert!(err.contains(part), "{line}: {err}");
+    }
+}
+
+#[test]
+fn a_game_of_a_file_is_gone_on_with() {
+    let folder = Folder::new("play-pdn");
+    let file = folder.file("game.pdn", "[GameType \"21\"]\n1. 11-15 24-19 *");
+    let ran = plain(
+        "play-pdn-data",
+        &format!("play --two --pdn {file}"),
+        "15x24\n",
+    );
+    assert!(ran.good().contains("Black: 15x24"));
+    let ran = fed(&["play", "--two", "--pdn", "-"], b"");
+    assert!(ran.err.contains("there is no game"), "{}", ran.err);
+    assert_eq!(words(&["play", "--help"]).code, 0);
+}

@@ -1,0 +1,147 @@
+//! `cargo xtask measure tables`: how long building and probing take, and whether the tables that
+//! are too large for the ordinary tests are right.
+
+#[path = "../tests/tables/plain.rs"]
+mod plain;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use endgame::{Options, Progress, Tables, build};
+use rules::{Obstacles, Position, Rulebook, Seed, builtin};
+
+/// How many positions of four pieces are looked at anew.
+const SAMPLES: u64 = 100_000;
+
+fn main() {
+    let folder = tempfile::tempdir().expect("a folder for the tables");
+    let dir = folder.path();
+    println!("threads: {}", Options::default().threads);
+    for pieces in [3, 4] {
+        built(&rulebook("english"), pieces, dir);
+    }
+    probing(&rulebook("english"), dir);
+    whole(&rulebook("turkish"), dir);
+    for id in builtin::ids() {
+        let rulebook = rulebook(id);
+        if rulebook.grid().shape().width == 8 && rulebook.draft().obstacles == Obstacles::None {
+            sampled(&rulebook, dir);
+        }
+    }
+    for id in ["international", "frisian", "canadian", "spantsiretti"] {
+        built(&rulebook(id), 3, dir);
+        every(&rulebook(id), dir);
+    }
+}
+
+fn rulebook(id: &str) -> Arc<Rulebook> {
+    builtin::rulebook(id).expect("a built-in rulebook")
+}
+
+fn built(rulebook: &Arc<Rulebook>, pieces: u8, dir: &Path) -> Tables {
+    let start = Instant::now();
+    let go_on = &mut |_: &Progress| ControlFlow::Continue(());
+    build(rulebook, pieces, dir, &Options::default(), go_on).expect("tables");
+    let seconds = start.elapsed().as_secs_f64();
+    let tables = Tables::open(dir, rulebook).expect("tables");
+    let positions: u64 = tables.headers().map(|header| header.positions).sum();
+    let bytes = tables.bytes() >> 10;
+    let id = rulebook.id();
+    println!("{id}, {pieces} pieces: {positions} positions in {seconds:.1} s, {bytes} KiB");
+    tables
+}
+
+/// Probes random positions of all tables, all blocks being unpacked already.
+fn probing(rulebook: &Arc<Rulebook>, dir: &Path) {
+    let tables = Tables::open(dir, rulebook).expect("tables");
+    let positions = random(&tables, SAMPLES);
+    let narrow: Vec<Position<u64>> = positions.iter().map(Position::cast).collect();
+    let ask = || {
+        let start = Instant::now();
+        for position in &narrow {
+            black_box(tables.probe(position));
+        }
+        start.elapsed().as_nanos() / narrow.len() as u128
+    };
+    let cold = ask();
+    let warm = (0..10).map(|_| ask()).min().unwrap_or(cold);
+    println!("a probe: {warm} ns warm, {cold} ns on average the first time");
+}
+
+/// Random positions of tables, every position of every table as likely as any other.
+fn random(tables: &Tables, count: u64) -> Vec<Position> {
+    let mut seed = Seed::new(1);
+    let headers: Vec<_> = tables.headers().collect();
+    let total: u64 = headers.iter().map(|header| header.positions).sum();
+    let draw = |_| {
+        let mut number = seed.below(total as usize) as u64;
+        let header = headers.iter().find(|header| {
+            let inside = number < header.positions;
+            number -= if inside { 0 } else { header.positions };
+            inside
+        })?;
+        tables.position(header.class, number)
+    };
+    (0..count).filter_map(draw).collect()
+}
+
+/// Compares all positions of three pieces with the plain solver.
+fn whole(rulebook: &Arc<Rulebook>, dir: &Path) {
+    let tables = built(rulebook, 3, dir);
+    let plain = plain::solve(rulebook, 3);
+    let count = plain.len();
+    for (position, value) in plain {
+        assert_eq!(
+            tables.probe(&position),
+            Some(value),
+            "{}",
+            rulebook.fen(&position)
+        );
+    }
+    println!(
+        "{}: {count} positions are those of the plain solver",
+        rulebook.id()
+    );
+}
+
+/// Works random positions of four pieces out anew.
+fn sampled(rulebook: &Arc<Rulebook>, dir: &Path) {
+    let tables = built(rulebook, 4, dir);
+    for position in random(&tables, SAMPLES) {
+        assert_eq!(
+            tables.agrees(&position),
+            Some(true),
+            "{}",
+            rulebook.fen(&position)
+        );
+    }
+    println!(
+        "{}: {SAMPLES} random positions follow from those after them",
+        rulebook.id()
+    );
+}
+
+/// Works every position out anew.
+fn every(rulebook: &Arc<Rulebook>, dir: &Path) {
+    let tables = Tables::open(dir, rulebook).expect("tables");
+    let positions = tables
+        .headers()
+        .flat_map(|header| tables.positions(header.class));
+    let mut count: u64 = 0;
+    for position in positions {
+        assert_eq!(
+            tables.agrees(&position),
+            Some(true),
+            "{}",
+            rulebook.fen(&position)
+        );
+        count += 1;
+    }
+    println!(
+        "{}: {count} positions follow from those after them",
+        rulebook.id()
+    );
+}
