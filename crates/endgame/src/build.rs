@@ -1,6 +1,6 @@
 //! Building tables: unit by unit, each finished one a file of its own.
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -70,9 +70,23 @@ pub fn build(
     check(rulebook, pieces)?;
     let folder = file::folder(dir, rulebook.hash());
     fs::create_dir_all(&folder).map_err(|error| Error::file(&folder, error))?;
+    let _alone = alone(&folder)?;
     match rulebook.narrow() {
         Some(machine) => Builder::new(rulebook, machine, folder, options).run(pieces, progress),
         None => Builder::new(rulebook, rulebook.wide(), folder, options).run(pieces, progress),
+    }
+}
+
+/// Makes sure that no other build works in this folder while the file is held.
+fn alone(folder: &Path) -> Result<File, Error> {
+    let path = folder.join("build.lock");
+    let file = File::create(&path).map_err(|error| Error::file(&path, error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Error::Busy {
+            folder: folder.to_path_buf(),
+        }),
+        Err(TryLockError::Error(error)) => Err(Error::file(&path, error)),
     }
 }
 

@@ -32,6 +32,11 @@ pub enum Error {
         /// What there is too much of.
         what: &'static str,
     },
+    /// Another build is at work in the same folder.
+    Busy {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// The caller stopped the build. What was finished stays.
     Stopped,
     /// A file or folder cannot be read or written.
@@ -103,6 +108,9 @@ impl fmt::Display for Error {
                 )
             }
             Error::Unsolvable { class, what } => write!(f, "{class} cannot be solved: {what}"),
+            Error::Busy { folder } => {
+                write!(f, "{}: another build is at work there", folder.display())
+            }
             Error::Stopped => write!(f, "stopped; what was finished stays"),
             Error::File { path, error } => write!(f, "{}: {error}", path.display()),
             Error::Refused(refused) => refused.fmt(f),

@@ -226,7 +226,7 @@ pub(crate) fn write(
     codes.clone().for_each(|code| count.add(code, no_move));
     let bytes = if count.longest <= 255 { 1 } else { 2 };
     let target = path(folder, &class);
-    let temporary = folder.join(format!("{class}.{}.unfinished", std::process::id()));
+    let temporary = folder.join(format!("{class}.unfinished"));
     let packed = pack(codes, bytes).map_err(|error| Error::file(&target, error))?;
     let header = Header {
         rulebook,

@@ -213,3 +213,19 @@ impl Position {
         grid.all::<u128>() & !(self.empty | self.mine | self.theirs)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_that_cannot_be_are_left_out() {
+        let (mine, theirs) = ([0b1_0001, 0b10, 0b11], [0b1, 0, 0b1100]);
+        let position = Position::<u64>::from_pieces(0b1111, mine, theirs, Side::Second);
+        assert_eq!(position.mover(), Side::Second);
+        assert_eq!((position.mine(), position.theirs()), (0b11, 0b1100));
+        let ranked = Rank::ALL.map(|rank| position.ranked(rank));
+        assert_eq!(ranked, [0b1, 0b10, 0b1100]);
+        assert!(position.empty().is_empty());
+    }
+}

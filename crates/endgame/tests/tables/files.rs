@@ -127,6 +127,32 @@ fn an_interrupted_build_goes_on() {
 }
 
 #[test]
+fn two_builds_do_not_meet() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut inner = None;
+    let mut start_another = |_: &Progress| {
+        let other = build(
+            &english(),
+            2,
+            folder.path(),
+            &Options::default(),
+            &mut go_on,
+        );
+        inner.get_or_insert(other);
+        ControlFlow::Continue(())
+    };
+    let outer = build(
+        &english(),
+        2,
+        folder.path(),
+        &Options::default(),
+        &mut start_another,
+    );
+    assert_eq!(outer.unwrap().solved, 4);
+    assert!(matches!(inner, Some(Err(Error::Busy { .. }))), "{inner:?}");
+}
+
+#[test]
 fn a_damaged_table_is_built_anew() {
     let folder = tempfile::tempdir().unwrap();
     built(folder.path(), 2);
