@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Action, Directions, Duty, First, Gives, Grid, Machine, Move, NoMove, Position, PositionHash,
-    QuietRun, Rank, Repetition, Rulebook, Side, Tally, Word,
+    Action, Directions, Duty, First, Gives, Grid, Hop, Machine, Move, NoMove, Position,
+    PositionHash, QuietRun, Rank, RankRule, Repetition, Rulebook, Side, Tally, Word,
 };
 
 use crate::Score;
@@ -57,7 +57,6 @@ impl<W: Word> Board<W> {
     pub(crate) fn new(rulebook: Arc<Rulebook>, machine: Machine<W>) -> Board<W> {
         let endings = rulebook.endings();
         let mechanics = rulebook.mechanics();
-        let man_steps = mechanics.rank(Rank::Man).map(|rule| rule.step.directions);
         let clocks = endings.counters.iter().map(|counter| Clock {
             plies: counter.plies,
             span: counter.plies.min(NEAR),
@@ -71,7 +70,7 @@ impl<W: Word> Board<W> {
             clocks: clocks.take(Tally::MOST).collect(),
             limits_kings: rulebook.draft().quiet_run != QuietRun::Free,
             duty: mechanics.capture.duty,
-            men_are_final: man_steps.is_some_and(only_forward),
+            men_are_final: mechanics.rank(Rank::Man).is_some_and(only_forward),
             machine,
             rulebook,
         }
@@ -239,9 +238,14 @@ fn faded<W: Word>(value: i32, clock: &Clock, left: u16, position: &Position<W>) 
     }
 }
 
-fn only_forward(directions: Directions) -> bool {
+/// True if quiet moves of the rank never lead back. A hop goes where a jump goes.
+fn only_forward(rule: &RankRule) -> bool {
     let forward = Directions::DIAGONAL_FORWARD.and(Directions::FORWARD);
-    forward.contains(directions)
+    let hops = match rule.hop {
+        Hop::Never => Directions::NONE,
+        Hop::OneFriend => rule.jump.directions,
+    };
+    forward.contains(rule.step.directions.and(hops))
 }
 
 /// Spreads a small number over all bits.
