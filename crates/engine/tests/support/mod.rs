@@ -11,6 +11,9 @@ mod plain;
 #[path = "../../../rules/tests/it/support/random.rs"]
 mod random;
 
+pub(crate) mod proof;
+pub(crate) mod tactic;
+
 /// Every built-in rulebook.
 pub(crate) fn rulebooks() -> impl Iterator<Item = Arc<Rulebook>> {
     builtin::ids().filter_map(builtin::rulebook)
