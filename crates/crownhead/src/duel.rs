@@ -97,6 +97,7 @@ impl Match {
             rulebook: load::rulebook(&self.rules)?,
             settings: [self.first.clone(), self.second.clone()],
             pairs: self.games.div_ceil(2),
+            openings: Vec::new(),
             sprt: self.sprt,
             seed: self.seed,
             concurrency: self.concurrency.map_or(cores, usize::from),
