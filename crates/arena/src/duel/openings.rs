@@ -17,13 +17,15 @@ use rules::{Game, Rulebook, Seed, Status};
 pub struct Openings {
     engine: Engine,
     seed: u64,
+    /// How many positions the engine looks at to judge an opening, one look after the other.
+    looks: Vec<u64>,
 }
 
 /// How many plies an opening has, at least and at most.
 const PLIES: std::ops::RangeInclusive<usize> = 3..=8;
 /// How far from even an opening may be, in hundredths of a man.
 const EVEN: u32 = 40;
-/// How many positions the engine looks at to judge one, at first and if it seems even.
+/// How many positions the first look takes, and how many the next.
 const GLANCE: u64 = 3_000;
 const LONG: u64 = 100_000;
 /// How many are tried before the most even one is taken.
@@ -39,6 +41,16 @@ impl Openings {
         Openings {
             engine: Engine::new(rulebook, options),
             seed,
+            looks: vec![GLANCE, LONG],
+        }
+    }
+
+    /// The openings of a seed that are still even after a look at so many positions.
+    pub fn judged_by(rulebook: Arc<Rulebook>, seed: u64, nodes: u64) -> Openings {
+        Openings {
+            engine: Engine::new(rulebook, Options::default()),
+            seed,
+            looks: vec![GLANCE, nodes],
         }
     }
 
@@ -51,10 +63,7 @@ impl Openings {
             let Some(game) = self.try_one(&mut seed) else {
                 continue;
             };
-            let mut tilt = self.tilt(&game, GLANCE);
-            if tilt <= EVEN {
-                tilt = tilt.max(self.tilt(&game, LONG));
-            }
+            let tilt = self.tilt(&game);
             if best.as_ref().is_none_or(|(least, _)| tilt < *least) {
                 best = Some((tilt, game));
             }
@@ -80,16 +89,24 @@ impl Openings {
         matches!(game.status(), Status::ToMove(_)).then_some(game)
     }
 
-    /// How far from even a game is, by a search of so many positions.
-    fn tilt(&self, game: &Game, nodes: u64) -> u32 {
+    /// How far from even a game is, by the first look that finds it uneven or by the last one.
+    fn tilt(&self, game: &Game) -> u32 {
         self.engine.forget();
+        let mut tilt = 0;
+        for nodes in &self.looks {
+            tilt = self.look(game, *nodes);
+            if tilt > EVEN {
+                break;
+            }
+        }
+        tilt
+    }
+
+    fn look(&self, game: &Game, nodes: u64) -> u32 {
         let limits = Limits::nodes(nodes);
         let answer = self.engine.search(game, &limits, &Stop::new(), |_| {});
-        let score = answer
-            .lines
-            .first()
-            .map_or(0, |line| line.score.hundredths());
-        score.unsigned_abs()
+        let best = answer.lines.first();
+        best.map_or(0, |line| line.score.hundredths().unsigned_abs())
     }
 }
 
@@ -109,7 +126,8 @@ mod tests {
             let openings = Openings::new(rulebook.clone(), 1);
             for number in 0..OPENINGS {
                 let game = openings.game(number);
-                let tilt = openings.tilt(&game, CLOSELY);
+                openings.engine.forget();
+                let tilt = openings.look(&game, CLOSELY);
                 // A man and a half is not yet won; what is decided is far above it.
                 assert!(tilt < 150, "{}: {tilt} in {}", rulebook.id(), game.fen());
                 tilts.push(tilt);
