@@ -2,7 +2,9 @@
 //! and proved by an exhaustive one.
 //!
 //! `tactics make [ID…]` writes the files in `tests/tactics` anew, all of them or those named;
-//! `tactics` alone proves every position of every file and tells how soon the engine finds it.
+//! `tactics again` measures only what the engine needs for the positions that are there, which is
+//! enough after a change of the search; `tactics` alone proves every position of every file and
+//! tells how many the engine finds.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -43,7 +45,8 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.split_first() {
         Some((word, ids)) if word == "make" => make(ids),
-        Some((word, _)) => panic!("got `{word}`: expected `make` or nothing"),
+        Some((word, [])) if word == "again" => again(),
+        Some((word, _)) => panic!("got `{word}`: expected `make`, `again` or nothing"),
         None => check(),
     }
 }
@@ -56,11 +59,41 @@ fn make(ids: &[String]) {
     let named = |id: &&str| ids.is_empty() || ids.iter().any(|other| other == id);
     for id in builtin::ids().filter(named) {
         let rulebook = builtin::rulebook(id).expect("a built-in rulebook");
-        let tactics = Maker::new(&rulebook).make();
-        let path = folder().join(format!("{id}.txt"));
-        std::fs::write(&path, text(&rulebook, &tactics)).expect("the folder can be written");
-        println!("{id}: {} positions", tactics.len());
+        write(&rulebook, &Maker::new(&rulebook).make());
     }
+}
+
+/// Measures anew what the engine needs. What it does not find at all is dropped.
+fn again() {
+    for (rulebook, mut tactics) in files() {
+        let maker = Maker::new(&rulebook);
+        tactics.retain_mut(|tactic| {
+            let nodes = maker.needs(tactic);
+            tactic.nodes = 4 * nodes.unwrap_or_default();
+            nodes.is_some()
+        });
+        write(&rulebook, &tactics);
+    }
+}
+
+fn write(rulebook: &Rulebook, tactics: &[Tactic]) {
+    let path = folder().join(format!("{}.txt", rulebook.id()));
+    std::fs::write(&path, text(rulebook, tactics)).expect("the folder can be written");
+    println!("{}: {} positions", rulebook.id(), tactics.len());
+}
+
+/// Every file that is there.
+fn files() -> impl Iterator<Item = (Arc<Rulebook>, Vec<Tactic>)> {
+    let rulebooks = builtin::ids().filter_map(builtin::rulebook);
+    rulebooks.filter_map(|rulebook| {
+        let path = folder().join(format!("{}.txt", rulebook.id()));
+        let text = std::fs::read_to_string(path).ok()?;
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let tactics = lines
+            .map(|line| Tactic::read(&rulebook, line).unwrap_or_else(|| panic!("{line}")))
+            .collect();
+        Some((rulebook, tactics))
+    })
 }
 
 fn text(rulebook: &Rulebook, tactics: &[Tactic]) -> String {
@@ -83,15 +116,7 @@ fn check() {
         "{:<16}{:>9}{:>9}{:>12}",
         "rulebook", "proved", "found", "all nodes"
     );
-    for rulebook in builtin::ids().filter_map(builtin::rulebook) {
-        let path = folder().join(format!("{}.txt", rulebook.id()));
-        let Ok(text) = std::fs::read_to_string(path) else {
-            continue;
-        };
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let tactics: Vec<Tactic> = lines
-            .map(|line| Tactic::read(&rulebook, line).unwrap_or_else(|| panic!("{line}")))
-            .collect();
+    for (rulebook, tactics) in files() {
         let engine = engine(&rulebook);
         let proved = tactics.iter().filter(|t| t.is_proved(u64::MAX) == Ok(true));
         let found = tactics.iter().filter(|t| is_found(&engine, t, t.nodes));
@@ -287,15 +312,22 @@ impl Maker {
         }
     }
 
-    /// Four times what the engine needs, where it needs no more than it may.
+    /// Four times what the engine needs, unless the position is too plain.
     fn budget(&self, tactic: &Tactic) -> Option<u64> {
         let hard = matches!(tactic.kind, Kind::Win | Kind::Hold | Kind::Shot);
-        let least = (1..=8).map(|i| 250 << i).find(|nodes| {
+        let needs = self.needs(tactic)?;
+        (!hard || needs > 500).then_some(4 * needs)
+    }
+
+    /// How many positions the engine looks at until it finds a best move and keeps it.
+    fn needs(&self, tactic: &Tactic) -> Option<u64> {
+        let steps = (1..=8).map(|i| 250 << i);
+        let mut found = steps.filter(|nodes| {
             [1, 2, 4]
                 .iter()
                 .all(|times| is_found(&self.engine, tactic, nodes * times))
-        })?;
-        (!hard || least > 500).then_some(4 * least)
+        });
+        found.next()
     }
 }
 

@@ -181,6 +181,12 @@ impl Engine {
         answer
     }
 
+    /// A move of the book, good enough for full strength, if the position is in it.
+    pub fn book_move(&self, game: &Game, seed: u64) -> Option<Answer> {
+        let mut draw = Seed::new(seed ^ game.hash().0);
+        self.book()?.choose(game, OPENING_MARGIN, &mut draw)
+    }
+
     /// How much worse than the best a move may be. Full strength varies its openings alone.
     fn margin(&self, game: &Game, habits: &Habits) -> i32 {
         let opening = game.start_fen().is_none() && game.turns().len() < OPENING_PLIES;
