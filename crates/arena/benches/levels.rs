@@ -4,9 +4,10 @@
 //! levels think by positions looked at, so the load of the machine changes nothing and the table
 //! comes out the same every time. Level 8 has no limit of its own; here it has a stated one.
 //!
-//! `levels [ID…] [pairs=N] [step=N]` measures less.
+//! `levels [ID…] [pairs=N] [step=N]` measures less. To try other habits before they become those
+//! of a level: `habits=FILE`, a file with a setting a line, the lowest level first.
 
-use arena::duel::{Duel, Openings, Standing};
+use arena::duel::{Duel, Openings, Setting, Standing};
 use engine::Level;
 use rules::{Game, builtin};
 
@@ -22,7 +23,9 @@ const RULEBOOKS: [&str; 6] = [
 /// How many pairs of games a step has.
 const PAIRS: u64 = 100;
 /// How many positions the highest level looks at here.
-const FULL_NODES: u64 = 100_000;
+const FULL_NODES: u64 = 50_000;
+/// How many positions the engine looks at to find an opening even.
+const JUDGE: u64 = 20_000;
 /// A game without end is stopped and counted as drawn.
 const MOST_PLIES: usize = 300;
 
@@ -41,7 +44,7 @@ fn main() {
     );
     for id in &plan.ids {
         let rulebook = builtin::rulebook(id).expect("a built-in rulebook");
-        let openings = Openings::new(rulebook, 2);
+        let openings = Openings::judged_by(rulebook, 2, JUDGE);
         let openings: Vec<Game> = (0..plan.pairs)
             .map(|number| openings.game(number))
             .collect();
@@ -59,6 +62,8 @@ struct Plan {
     pairs: u64,
     /// The lower level of the only step, if not all are measured.
     step: Option<u8>,
+    /// The contestants, the lowest level first.
+    settings: Vec<Setting>,
 }
 
 impl Plan {
@@ -67,11 +72,13 @@ impl Plan {
             ids: Vec::new(),
             pairs: PAIRS,
             step: None,
+            settings: Level::ALL.map(setting).to_vec(),
         };
         for word in words.filter(|word| word != "--bench") {
             match word.split_once('=') {
                 Some(("pairs", pairs)) => plan.pairs = pairs.parse().expect("a number of pairs"),
                 Some(("step", step)) => plan.step = Some(step.parse().expect("a level")),
+                Some(("habits", file)) => plan.settings = habits(file),
                 _ => plan.ids.push(word),
             }
         }
@@ -82,17 +89,12 @@ impl Plan {
     }
 
     fn duel(&self, openings: &[Game], lower: Level) -> Duel {
-        let setting = |level: u8| {
-            let full = match Level::new(level) {
-                Some(Level::FULL) => format!(",nodes={FULL_NODES}"),
-                _ => String::new(),
-            };
-            let setting = format!("level={level}{full},hash=1").parse();
-            setting.expect("a setting")
-        };
         Duel {
             rulebook: openings[0].rulebook().clone(),
-            settings: [setting(lower.number() + 1), setting(lower.number())],
+            settings: [
+                self.settings[usize::from(lower.number())].clone(),
+                self.settings[usize::from(lower.number()) - 1].clone(),
+            ],
             pairs: self.pairs,
             openings: openings.to_vec(),
             sprt: None,
@@ -101,6 +103,21 @@ impl Plan {
             max_plies: MOST_PLIES,
         }
     }
+}
+
+fn setting(level: Level) -> Setting {
+    let number = level.number();
+    let setting = match level {
+        Level::FULL => format!("level={number},nodes={FULL_NODES},hash=1"),
+        _ => format!("level={number},hash=1"),
+    };
+    setting.parse().expect("a setting")
+}
+
+fn habits(file: &str) -> Vec<Setting> {
+    let text = std::fs::read_to_string(file).expect("a file");
+    let settings = text.lines().map(|line| line.parse().expect("a setting"));
+    settings.collect()
 }
 
 fn row(id: &str, lower: Level, standing: &Standing) -> String {

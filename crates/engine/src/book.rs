@@ -35,10 +35,12 @@ struct Choice {
 }
 
 /// Every book that is built in.
-const TEXTS: [&str; 3] = [
+const TEXTS: [&str; 5] = [
     include_str!("../books/contest.txt"),
     include_str!("../books/english.txt"),
+    include_str!("../books/parlour.txt"),
     include_str!("../books/towers.txt"),
+    include_str!("../books/triple-king.txt"),
 ];
 
 impl Book {
