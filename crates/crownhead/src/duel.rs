@@ -17,8 +17,10 @@ use crate::screen::Screen;
 
 /// Let two settings of the engine play a match.
 ///
-/// A setting is `level=5`, `nodes=20000` or `time=0.1,threads=2`; without a limit it thinks a
-/// tenth of a second. Each opening is played twice, with colours swapped. The difference in
+/// A setting is `level=5`, `nodes=20000`, `depth=9` or `time=0.1,threads=1,hash=64`; without a
+/// limit it thinks a tenth of a second. `book=on` varies its openings, which a level does unless
+/// `book=off` is said; `seed=7` draws other choices. `noise=30`, `margin=20` (hundredths of a
+/// man) and `sight=pieces` hold it back as a level does. Each opening is played twice, with colours swapped. The difference in
 /// strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
 pub(crate) struct Match {
@@ -98,6 +100,7 @@ impl Match {
             rulebook: load::rulebook(&self.rules)?,
             settings: [self.first.clone(), self.second.clone()],
             pairs: self.games.div_ceil(2),
+            openings: Vec::new(),
             sprt: self.sprt,
             seed: self.seed,
             concurrency: self.concurrency.map_or(cores, usize::from),
