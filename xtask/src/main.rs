@@ -6,6 +6,7 @@ mod guess;
 mod machine;
 mod measure;
 mod perft;
+mod schemathesis;
 mod shell;
 mod test;
 
@@ -24,7 +25,7 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 6] = [
+const CHORES: [Chore; 7] = [
     Chore {
         name: "test",
         arguments: "",
@@ -48,6 +49,12 @@ const CHORES: [Chore; 6] = [
         arguments: "[SECONDS] [TARGET]",
         does: "each fuzz target, or one, for so many seconds (60)",
         run: fuzz::run,
+    },
+    Chore {
+        name: "schemathesis",
+        arguments: "",
+        does: "the server, asked whatever its description allows and what not",
+        run: schemathesis::run,
     },
     Chore {
         name: "deny",
