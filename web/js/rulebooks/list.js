@@ -1,0 +1,1 @@
+export function enter(/** @type {HTMLElement} */ _root) {}
