@@ -239,8 +239,8 @@ const texts = {
   "own.same": "Nothing differs yet.",
   "own.play": "Play it",
   "own.preview": "Preview of the board",
-  "own.checking": "Checking…",
-  "own.help": "All that a file may say",
+  "own.source": "The file of {name}",
+  "own.name": "My house rules",
 
   "refusal.game-over": "the game is over",
   "refusal.no-draws": "this rulebook has no draws",

@@ -31,6 +31,8 @@ export class Hand {
     /** The board before the first step of a chain. */
     this.before = "";
     this.open = false;
+    /** Takes every touch instead, while a position is being set up. @type {((square: number) => void) | null} */
+    this.instead = null;
     view.cells.onTouch = (square) => this.touch(square, false);
     view.cells.onKey = (key) => key === "Escape" && this.cancel();
     draggable(view, this);
@@ -61,6 +63,7 @@ export class Hand {
 
   /** @param {number} square */
   grab(square) {
+    if (this.instead) return false;
     const { pick } = this;
     const here = pick.path.at(-1) ?? pick.from;
     if (square === here) return true;
@@ -80,6 +83,7 @@ export class Hand {
 
   /** @param {number} square @param {boolean} dropped */
   touch(square, dropped) {
+    if (this.instead) return this.instead(square);
     if (!this.open) return;
     const path = [...this.pick.path];
     const meaning = this.pick.touch(square);

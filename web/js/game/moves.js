@@ -4,13 +4,20 @@ import { el, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
-/** @typedef {import("./table.js").Table} Table */
+/**
+ * Something with moves that can be walked.
+ * @typedef {object} Timeline
+ * @property {{turns: import("../types.js").Turn[]}} game
+ * @property {() => number} shown the ply that is looked at
+ * @property {() => boolean} live true if that is the newest
+ * @property {(ply: number) => void} look
+ */
 
 /** @type {Record<string, string>} */
 export const SIGNS = { dubious: "?!", mistake: "?", blunder: "??" };
 
 export class MoveList {
-  /** @param {Table} table */
+  /** @param {Timeline} table */
   constructor(table) {
     this.table = table;
     this.list = el("ol", { class: "moves", tabindex: 0, "aria-label": t("moves.title") });
