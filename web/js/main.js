@@ -11,6 +11,10 @@ import { apply, toggleScheme } from "./theme.js";
 const MENU = /** @type {const} */ ([["play", "/"], ["analyse", "/analyse"], ["watch", "/watch"], ["rulebooks", "/rulebooks"], ["own", "/own"]]);
 
 apply();
+for (const type of ["keydown", "pointerdown"]) {
+  // The focus ring of the board is for those who use keys.
+  addEventListener(type, () => (document.documentElement.dataset.input = type === "keydown" ? "keys" : "pointer"), { capture: true });
+}
 await speak();
 header();
 await start();

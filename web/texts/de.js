@@ -227,7 +227,6 @@ const texts = {
   "rulebook.file": "Die Datei",
   "rulebook.none": "Dieses Regelwerk gibt es nicht",
   "example.again": "Noch einmal",
-  "example.moves": { one: "{n} erlaubter Zug", other: "{n} erlaubte Züge" },
 
   "own.title": "Deine eigenen Regeln",
   "own.text": "Beginne mit einem Regelwerk, das deinem nahekommt, und ändere, was anders ist. Fehler zeigen sich beim Tippen.",

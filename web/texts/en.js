@@ -226,7 +226,6 @@ const texts = {
   "rulebook.file": "The file",
   "rulebook.none": "No such rulebook",
   "example.again": "Again",
-  "example.moves": { one: "{n} legal move", other: "{n} legal moves" },
 
   "own.title": "Your own rules",
   "own.text": "Begin with a rulebook that is close to yours and change what is different. Mistakes show as you type.",

@@ -227,7 +227,6 @@ const texts = {
   "rulebook.file": "El archivo",
   "rulebook.none": "Ese reglamento no existe",
   "example.again": "Otra vez",
-  "example.moves": { one: "{n} jugada legal", other: "{n} jugadas legales" },
 
   "own.title": "Tus propias reglas",
   "own.text": "Empieza con un reglamento parecido al tuyo y cambia lo que sea distinto. Los errores se ven al escribir.",

@@ -13,7 +13,8 @@ const STEP = 160;
 const JUMP = 220;
 const REST = 90;
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** True if the reader wants no motion. */
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {number} ms */
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -185,11 +185,13 @@ export class BoardView {
     const { rows, cols } = this.shape;
     this.ground.setAttribute("viewBox", `0 0 ${cols * 100} ${rows * 100}`);
     const squares = this.shape.squares().map((square) => ({ ...this.spot(square), name: short(this.shape.name(square)) }));
+    // Names keep their size on the screen when the squares get smaller.
+    const size = Math.max(14, cols * 1.8);
     this.ground.replaceChildren(
       svg("rect", { class: "light", width: cols * 100, height: rows * 100 }),
       svg("path", { class: "dark", d: squares.map(({ row, col }) => `M${col * 100} ${row * 100}h100v100h-100z`).join("") }),
       svg("rect", { class: "grain", width: cols * 100, height: rows * 100 }),
-      ...squares.map(({ row, col, name }) => svg("text", { class: "name", x: col * 100 + 5, y: row * 100 + 18 }, name)));
+      ...squares.map(({ row, col, name }) => svg("text", { class: "name", x: col * 100 + 4, y: row * 100 + size + 1, "font-size": size }, name)));
   }
 }
 

@@ -7,33 +7,34 @@ import { announce } from "../speech.js";
 
 export class Message {
   constructor() {
-    this.node = el("div", { class: "card message" });
+    this.card = el("div", { class: "card message" });
+    this.node = el("div", { class: "message-slot" }, this.card);
     this.quiet = "";
   }
 
   /** What stands there when nothing else does. @param {string} text */
   rest(text) {
     this.quiet = text;
-    if (!this.node.classList.contains("told")) this.#fill(text, "", []);
+    if (!this.card.classList.contains("told")) this.#fill(text, "", []);
   }
 
   /** Says something; it stays until the next move. @param {string} title @param {string} [text] @param {Answer[]} [answers] */
   tell(title, text = "", answers = []) {
-    this.node.classList.add("told");
+    this.card.classList.add("told");
     this.#fill(title, text, answers);
     announce(`${title} ${text}`.trim());
   }
 
   /** Back to the quiet line. */
   clear() {
-    this.node.classList.remove("told");
+    this.card.classList.remove("told");
     this.#fill(this.quiet, "", []);
   }
 
   /** @param {string} title @param {string} text @param {Answer[]} answers */
   #fill(title, text, answers) {
     const words = el("p", { class: "message-words" }, el("strong", {}, title), text && ` ${text}`);
-    put(this.node, el("span", { class: "message-dot" }), words, answers.map(button));
+    put(this.card, el("span", { class: "message-dot" }), words, answers.map(button));
   }
 }
 

@@ -77,11 +77,21 @@ class GamePage {
     const { table } = this;
     const board = el("div", { class: "board-place" }, this.evaluation.bar, this.view.node, this.waiting, this.result.node, this.lost);
     const { cols, rows } = this.view.shape;
-    return el("div", { class: "game", style: { "--ratio": cols / rows } },
+    this.frame = el("div", { class: "game", style: { "--ratio": cols / rows } },
       el("h1", { class: "unseen" }, table.rulebook.name),
       el("div", { class: "side left" }, rulesCard(table.rulebook), this.evaluation.node),
       el("div", { class: "middle" }, this.players[0].node, board, this.message.node, this.players[1].node),
       el("div", { class: "side right" }, this.moves.node, !table.watching() && this.typed.node, this.actions.node));
+    return this.frame;
+  }
+
+  /** One word for what the page waits for; tests and styles read it. */
+  #state() {
+    const { table } = this;
+    if (table.game.outcome) return "over";
+    if (!table.live()) return "past";
+    if (table.game.waiting) return "waiting";
+    return table.myTurn() ? "yours" : "theirs";
   }
 
   leave() {
@@ -137,6 +147,8 @@ class GamePage {
     const open = table.live() && table.myTurn() && table.linked;
     this.hand.offer({ legal: table.game.legal, must: table.game.must_capture, last: table.last(), open });
     this.result.paint();
+    this.frame?.setAttribute("data-state", this.#state());
+    this.frame?.setAttribute("data-plies", String(table.game.turns.length));
   }
 
   /** What the quiet line says. */

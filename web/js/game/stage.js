@@ -1,6 +1,6 @@
 // Brings the board to what the table says, one move after the other, at a pace that the eye can follow.
 
-import { wait, walk } from "../board/animate.js";
+import { calm, wait, walk } from "../board/animate.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
@@ -70,7 +70,7 @@ export class Stage {
     const { table, view } = this;
     const turn = table.game.turns[this.plies];
     const reply = table.live() && table.mine().length > 0 && !table.mine().includes(turn.side);
-    if (reply) await wait(Math.max(0, PAUSE - (performance.now() - this.movedAt)));
+    if (reply && !calm.matches) await wait(Math.max(0, PAUSE - (performance.now() - this.movedAt)));
     view.show(table.squares(this.plies));
     view.mark({});
     await walk(view, turn.move);
