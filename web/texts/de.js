@@ -97,7 +97,7 @@ const texts = {
 
   "game.none": "Diese Partie gibt es nicht",
   "game.deleted": "Diese Partie wurde gelöscht.",
-  "game.past": "Du siehst das Brett nach Zug {ply}. Mit der Taste Ende kommst du zurück.",
+  "game.past": "Du siehst das Brett nach Zug {ply}.",
   "game.must": "Du bist am Zug und musst schlagen.",
   "game.yours": "Du bist am Zug.",
   "game.turn": "{side} ist am Zug.",

@@ -96,7 +96,7 @@ const texts = {
 
   "game.none": "No such game",
   "game.deleted": "This game was deleted.",
-  "game.past": "You look at the board after move {ply}. Press End to come back.",
+  "game.past": "You look at the board after move {ply}.",
   "game.must": "Your turn. You have to take.",
   "game.yours": "Your turn.",
   "game.turn": "{side} to move.",

@@ -97,7 +97,7 @@ const texts = {
 
   "game.none": "Esa partida no existe",
   "game.deleted": "Esta partida fue borrada.",
-  "game.past": "Ves el tablero tras la jugada {ply}. Pulsa Fin para volver.",
+  "game.past": "Ves el tablero tras la jugada {ply}.",
   "game.must": "Te toca y tienes que capturar.",
   "game.yours": "Te toca.",
   "game.turn": "Mueven: {side}.",

@@ -1,5 +1,6 @@
 //! The project's own chores. `cargo xtask help` lists them.
 
+mod browser;
 mod deny;
 mod fuzz;
 mod guess;
@@ -24,12 +25,18 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 6] = [
+const CHORES: [Chore; 7] = [
     Chore {
         name: "test",
         arguments: "",
         does: "formatting, lints, documentation and every test",
         run: test::run,
+    },
+    Chore {
+        name: "browser",
+        arguments: "",
+        does: "the page in a real browser",
+        run: browser::run,
     },
     Chore {
         name: "perft",

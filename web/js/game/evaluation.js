@@ -5,7 +5,7 @@ import { el, paint, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { graph } from "../graph.js";
 import { choice, choose } from "../store.js";
-import { scoreText, share } from "../words.js";
+import { scoreText, share, sideName } from "../words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -64,7 +64,7 @@ export class Evaluation {
   #show(score) {
     const mine = this.table.bottom() === "first" ? share(score) : 1 - share(score);
     paint(this.fill, { "--share": `${Math.round(mine * 100)}%` });
-    this.words.textContent = t("evaluation.score", { score: scoreText(score), side: this.table.rulebook.sides[0].name });
+    this.words.textContent = t("evaluation.score", { score: scoreText(score), side: sideName(this.table.rulebook, "first") });
     const all = Array.from({ length: this.table.game.turns.length + 1 }, (_, ply) => this.scores.get(ply));
     put(this.plot, graph(all, this.table.shown()));
   }
