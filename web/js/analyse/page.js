@@ -57,7 +57,7 @@ class AnalysePage {
     this.home = el("button", { class: "button small", hidden: true, onclick: () => study.home() }, t("analyse.back"));
     /** @type {Setup | null} */
     this.setup = null;
-    this.palette = el("div", {});
+    this.palette = el("div", { class: "palette-place" });
     put(root, this.#layout());
     study.changed = () => void this.#show();
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
