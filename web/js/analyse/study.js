@@ -110,7 +110,7 @@ export class Study {
   /** @param {string} id */
   static async ofGame(id) {
     const game = await api.get(`/games/${id}`);
-    const rulebook = await api.rulebook(game.rulebook.hash);
-    return new Study(rulebook, game.rulebook.hash, game.start, game.turns, id);
+    const rulebook = await api.rulebook(game.rulebook.id);
+    return new Study(rulebook, game.rulebook.id, game.start, game.turns, id);
   }
 }

@@ -76,7 +76,7 @@ export class Evaluation {
     const asking = new AbortController();
     this.asking = asking;
     const moves = game.turns.slice(0, ply).map((turn) => turn.text);
-    const body = { rulebook: game.rulebook.hash, fen: game.start.fen, moves, ms: TIME, lines: 1 };
+    const body = { rulebook: game.rulebook.id, fen: game.start.fen, moves, ms: TIME, lines: 1 };
     /** @type {import("../types.js").Score | undefined} */
     let score;
     api.stream("/analysis", body, asking.signal, (/** @type {import("../types.js").Thought} */ thought) => (score = thought.lines[0]?.score ?? score))

@@ -9,5 +9,5 @@ export function rulesCard(rulebook) {
   return el("section", { class: "card rules-card", "aria-label": rulebook.name },
     el("h2", {}, rulebook.name),
     el("ul", { class: "highlights", lang: "en" }, lines),
-    el("a", { class: "button", href: `/rulebooks/${rulebook.own ? rulebook.hash : rulebook.id}` }, t("rules.all")));
+    el("a", { class: "button", href: `/rulebooks/${rulebook.id}` }, t("rules.all")));
 }

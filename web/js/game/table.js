@@ -41,7 +41,7 @@ export class Table {
   static async load(id) {
     const held = seats(id);
     const game = await api.get(`/games/${id}`, { secret: held.first ?? held.second });
-    const rulebook = await api.rulebook(game.rulebook.hash);
+    const rulebook = await api.rulebook(game.rulebook.id);
     return new Table(game, rulebook);
   }
 

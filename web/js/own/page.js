@@ -136,7 +136,7 @@ class OwnPage {
   async #play(mode) {
     try {
       const stored = await api.post("/rulebooks", { file: this.editor.text() });
-      const opened = await api.post("/games", { rulebook: stored.hash, mode, level: mode === "computer" ? choice("level", 3) : undefined, side: "random" });
+      const opened = await api.post("/games", { rulebook: stored.id, mode, level: mode === "computer" ? choice("level", 3) : undefined, side: "random" });
       keepSeats(opened.id, { ...opened.seats, join: opened.join });
       await go(`/game/${opened.id}`);
     } catch (error) {

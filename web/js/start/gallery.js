@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 /** @param {Card[]} cards @param {string} wanted @param {(card: Card) => void} chosen */
 export function galleryOf(cards, wanted, chosen) {
   return el("fieldset", { class: "gallery" }, el("legend", { class: "unseen" }, t("start.rulebook")),
-    cards.map((card) => cardOf(card, card.id === wanted || card.hash === wanted, chosen)));
+    cards.map((card) => cardOf(card, card.id === wanted, chosen)));
 }
 
 /** @param {Card} card @param {boolean} checked @param {(card: Card) => void} chosen */

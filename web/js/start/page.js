@@ -20,7 +20,7 @@ export async function enter(root) {
   const options = new Options();
   const gallery = galleryOf(cards, wanted, (card) => pick(card));
   const start = el("button", { class: "button primary large", id: "start", onclick: () => void open() }, t("start.go"));
-  let chosen = cards.find((card) => keyOf(card) === wanted) ?? cards[0];
+  let chosen = cards.find((card) => card.id === wanted) ?? cards[0];
 
   put(root, el("div", { class: "start" },
     el("div", { class: "start-main" },
@@ -32,14 +32,14 @@ export async function enter(root) {
   /** @param {Card} card */
   function pick(card) {
     chosen = card;
-    choose("rulebook", keyOf(card));
+    choose("rulebook", card.id);
     options.show(card);
   }
 
   async function open() {
     start.disabled = true;
     try {
-      const opened = await api.post("/games", { rulebook: keyOf(chosen), ...options.wish() });
+      const opened = await api.post("/games", { rulebook: chosen.id, ...options.wish() });
       keepSeats(opened.id, { ...opened.seats, join: opened.join });
       await go(`/game/${opened.id}`);
     } catch (error) {
@@ -54,7 +54,7 @@ export async function enter(root) {
 async function offered() {
   const cards = [...(await api.gallery())].sort((a, b) => Number(b.seed) - Number(a.seed));
   const asked = new URLSearchParams(location.search).get("rulebook") ?? "";
-  if (!asked || cards.some((card) => card.id === asked || card.hash === asked)) return cards;
+  if (!asked || cards.some((card) => card.id === asked)) return cards;
   const own = await api.rulebook(asked).catch(() => null);
   return own ? [own, ...cards] : cards;
 }
@@ -62,9 +62,6 @@ async function offered() {
 /** @param {Card[]} cards */
 function wantedId(cards) {
   const asked = new URLSearchParams(location.search).get("rulebook");
-  const found = cards.find((card) => card.id === asked || card.hash === asked) ?? cards.find((card) => keyOf(card) === choice("rulebook", ""));
-  return keyOf(found ?? cards[0]);
+  const found = cards.find((card) => card.id === asked) ?? cards.find((card) => card.id === choice("rulebook", ""));
+  return (found ?? cards[0]).id;
 }
-
-/** What the server knows a rulebook by. @param {Card & {own?: boolean}} card */
-const keyOf = (card) => (card.own ? card.hash : card.id);

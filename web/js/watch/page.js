@@ -85,7 +85,7 @@ async function own(list) {
 
 /** A small live board with who plays. @param {Summary} game */
 async function tile(game) {
-  const card = await api.rulebook(game.rulebook.hash);
+  const card = await api.rulebook(game.rulebook.id);
   const board = mini(card, game.board.squares, { turned: card.sides[0].seat === "top" });
   return el("a", { class: "book", href: `/game/${game.id}` }, el("span", { class: "book-face card" },
     el("span", { class: "book-board" }, board),
