@@ -125,3 +125,15 @@ test("an address that leads nowhere says so", async ({ page, server }) => {
   await page.goto(`${server.url}/game/nothing`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such game");
 });
+
+test("a game is taken home as a file, and deleted", async ({ page, server }) => {
+  await openGame(page, server.url, { rulebook: "parlour" });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDN file" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdn$/);
+  const old = page.url();
+  await page.locator('[data-action="delete"]').click();
+  await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto(old);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such game");
+});

@@ -163,6 +163,13 @@ const texts = {
   "waiting.link": "Link für deinen Freund",
   "join.title": "Dieser Platz ist nicht frei",
 
+  "files.title": "Diese Partie",
+  "files.pdn": "PDN-Datei",
+  "files.record": "Protokoll",
+  "files.delete": "Löschen",
+  "ask.delete": "Diese Partie löschen?",
+  "ask.delete-detail": "Sie ist dann für alle weg.",
+
   "evaluation.title": "Bewertung",
   "evaluation.off": "Schalte sie ein, um zu sehen, wer besser steht.",
   "evaluation.wait": "Denkt nach …",
@@ -295,8 +302,8 @@ const texts = {
   "refusal.busy": "der Server ist beschäftigt: versuche es gleich noch einmal",
   "refusal.too-many-requests": "das war zu schnell: versuche es gleich noch einmal",
   "refusal.too-many-streams": "zu viele Seiten sind gleichzeitig offen",
-  "refusal.unknown-game": "diese Partie ist hier nicht bekannt",
-  "refusal.unknown-rulebook": "dieses Regelwerk ist hier nicht bekannt",
+  "refusal.no-such-game": "diese Partie ist hier nicht bekannt",
+  "refusal.no-such-rulebook": "dieses Regelwerk ist hier nicht bekannt",
 
   "outcome.no-pieces": "{stuck} hat keine Steine mehr",
   "outcome.no-moves": "{stuck} hat keinen erlaubten Zug",

@@ -162,6 +162,13 @@ const texts = {
   "waiting.link": "Link for your friend",
   "join.title": "This seat cannot be taken",
 
+  "files.title": "This game",
+  "files.pdn": "PDN file",
+  "files.record": "Record",
+  "files.delete": "Delete",
+  "ask.delete": "Delete this game?",
+  "ask.delete-detail": "It is gone for everybody then.",
+
   "evaluation.title": "Evaluation",
   "evaluation.off": "Switch it on to see who stands better.",
   "evaluation.wait": "Thinking…",
@@ -294,8 +301,8 @@ const texts = {
   "refusal.busy": "the server is busy: try again in a moment",
   "refusal.too-many-requests": "that was too fast: try again in a moment",
   "refusal.too-many-streams": "too many pages are open at once",
-  "refusal.unknown-game": "this game is not known here",
-  "refusal.unknown-rulebook": "this rulebook is not known here",
+  "refusal.no-such-game": "this game is not known here",
+  "refusal.no-such-rulebook": "this rulebook is not known here",
 
   "outcome.no-pieces": "{stuck} has no pieces left",
   "outcome.no-moves": "{stuck} has no legal move",

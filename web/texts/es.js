@@ -163,6 +163,13 @@ const texts = {
   "waiting.link": "Enlace para tu amigo",
   "join.title": "Este puesto no está libre",
 
+  "files.title": "Esta partida",
+  "files.pdn": "Archivo PDN",
+  "files.record": "Registro",
+  "files.delete": "Borrar",
+  "ask.delete": "¿Borrar esta partida?",
+  "ask.delete-detail": "Entonces desaparece para todos.",
+
   "evaluation.title": "Evaluación",
   "evaluation.off": "Actívala para ver quién está mejor.",
   "evaluation.wait": "Pensando…",
@@ -295,8 +302,8 @@ const texts = {
   "refusal.busy": "el servidor está ocupado: prueba de nuevo en un momento",
   "refusal.too-many-requests": "eso fue demasiado rápido: prueba de nuevo en un momento",
   "refusal.too-many-streams": "hay demasiadas páginas abiertas a la vez",
-  "refusal.unknown-game": "esta partida no se conoce aquí",
-  "refusal.unknown-rulebook": "este reglamento no se conoce aquí",
+  "refusal.no-such-game": "esta partida no se conoce aquí",
+  "refusal.no-such-rulebook": "este reglamento no se conoce aquí",
 
   "outcome.no-pieces": "sin piezas: {stuck}",
   "outcome.no-moves": "sin jugada legal: {stuck}",

@@ -14,6 +14,7 @@ import { list } from "../i18n.js";
 import { outcomeText, other, refusalText, resultText, sideName } from "../words.js";
 import { Actions } from "./actions.js";
 import { Evaluation } from "./evaluation.js";
+import { filesCard } from "./files.js";
 import { Message } from "./message.js";
 import { MoveList, pretty } from "./moves.js";
 import { PlayerCard } from "./player.js";
@@ -79,7 +80,7 @@ class GamePage {
     const { cols, rows } = this.view.shape;
     this.frame = el("div", { class: "game", style: { "--ratio": cols / rows } },
       el("h1", { class: "unseen" }, table.rulebook.name),
-      el("div", { class: "side left" }, rulesCard(table.rulebook), this.evaluation.node),
+      el("div", { class: "side left" }, rulesCard(table.rulebook), this.evaluation.node, filesCard(table, (run) => void this.#attempt(run))),
       el("div", { class: "middle" }, this.players[0].node, board, this.message.node, this.players[1].node),
       el("div", { class: "side right" }, this.moves.node, !table.watching() && this.typed.node, this.actions.node));
     return this.frame;
@@ -147,6 +148,7 @@ class GamePage {
     const open = table.live() && table.myTurn() && table.linked;
     this.hand.offer({ legal: table.game.legal, must: table.game.must_capture, last: table.last(), open });
     this.result.paint();
+    document.title = (this.#state() === "yours" ? "\u25cf " : "") + `${table.rulebook.name} · Crownhead`;
     this.frame?.setAttribute("data-state", this.#state());
     this.frame?.setAttribute("data-plies", String(table.game.turns.length));
   }
