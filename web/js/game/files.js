@@ -22,6 +22,5 @@ export function filesCard(table, attempt) {
     el("h2", {}, t("files.title")),
     el("a", { href: `/api/v1/games/${id}/pdn`, download: `crownhead-${id}.pdn` }, t("files.pdn")),
     el("a", { href: `/api/v1/games/${id}/record`, download: `crownhead-${id}.json` }, t("files.record")),
-    el("a", { href: `/analyse?game=${id}` }, t("menu.analyse")),
     !table.watching() && el("button", { class: "to-line", "data-action": "delete", onclick: () => void remove() }, t("files.delete")));
 }
