@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod rules;
 mod screen;
+mod serve;
 mod shell;
 mod start;
 mod stop;
@@ -36,16 +37,17 @@ use crate::screen::Screen;
 /// Give it a rulebook of checkers and it gives you the whole game.
 ///
 /// A rulebook is one of those that are built in, by its id (see `crownhead rules list`), or a
-/// file of your own, by its path.
+/// file of your own, by its path. Without a command it serves the page, as `crownhead serve` does.
 #[derive(Parser)]
 #[command(version, after_help = AFTER, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const AFTER: &str = "\
 Examples:
+  crownhead serve                          a game in the browser
   crownhead play --rules parlour           a game on a board, here and now
   crownhead rules show russian             the rules in plain sentences
   crownhead rules check mine.toml          is my own rulebook right?
@@ -60,6 +62,7 @@ Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong
 /// What the program can do. The help of each command stands with it.
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     #[command(subcommand)]
     Rules(rules::Rules),
@@ -83,12 +86,14 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut screen = Screen::new();
-    let done = run(cli.command, &mut screen);
+    let command = { cli.command }.unwrap_or_else(|| Command::Serve(serve::Serve::usual()));
+    let done = run(command, &mut screen);
     exit::code(done.and_then(|answer| screen.finish().map(|()| answer)))
 }
 
 fn run(command: Command, screen: &mut Screen) -> Done {
     match command {
+        Command::Serve(command) => command.run(screen),
         Command::Play(command) => command.run(screen),
         Command::Rules(command) => command.run(screen),
         Command::Perft(command) => command.run(screen),
