@@ -112,7 +112,7 @@ test("sound, colours and boards are remembered", async ({ page, server }) => {
   await page.getByRole("button", { name: "Sound" }).click();
   await page.getByRole("button", { name: "Light or dark" }).click();
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.locator('input[name="board"][value="contrast"]').check({ force: true });
+  await page.locator('input[name="board"][value="contrast"]').check();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
   await expect(page.locator("html")).toHaveAttribute("data-board", "contrast");

@@ -78,7 +78,7 @@ test("a wrong way names the rule", async ({ page, server }) => {
   await openGame(page, server.url, { rulebook: "triple-king", fen: "B:W1,11,17,18:B22", mode: "device" });
   await cell(page, 22).click();
   await cell(page, 13).click();
-  await expect(page.locator(".message")).toContainText("the capture that takes the most pieces must be made");
+  await expect(page.locator(".message")).toContainText("The capture that takes the most pieces must be made");
   expect(await plies(page)).toBe(0);
 });
 

@@ -116,7 +116,7 @@ test("finished games can be watched again", async ({ page, server }) => {
 test("the language follows the reader", async ({ page, server }) => {
   await page.goto(server.url);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.locator('input[name="language"][value="es"]').check({ force: true });
+  await page.locator('input[name="language"][value="es"]').check();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿A qué damas juegas tú?");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });

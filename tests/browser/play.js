@@ -55,7 +55,7 @@ export function watch(page) {
 export async function startGame(page, url, options) {
   await page.goto(url);
   const { rulebook, mode = "computer", level = 1, side = "first", clock = "" } = options;
-  if (rulebook) await page.locator(`.gallery input[value="${rulebook}"]`).check({ force: true });
+  if (rulebook) await page.locator(`.gallery input[value="${rulebook}"]`).check();
   await pick(page, "mode", mode);
   if (mode === "computer") await pick(page, "level", String(level));
   if (mode !== "device") await pick(page, "side", side);
@@ -67,7 +67,7 @@ export async function startGame(page, url, options) {
 
 /** @param {Page} page @param {string} name @param {string} value */
 export async function pick(page, name, value) {
-  await page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+  await page.locator(`input[name="${name}"][value="${value}"]`).check();
 }
 
 /** The cell of a square. @param {Page} page @param {number} square */

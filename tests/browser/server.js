@@ -22,7 +22,7 @@ export class Server {
 
   /** Starts it and waits for the line with its address. */
   async start() {
-    const child = spawn(BINARY, ["serve", "--addr", this.address, "--data", this.data], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(BINARY, ["serve", "--addr", this.address, "--data", join(this.data, "games.db"), "--rate", "0"], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     this.address = await new Promise((done, failed) => {
       let said = "";
