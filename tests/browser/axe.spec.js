@@ -10,7 +10,7 @@ const PAGES = {
   rulebook: "/rulebooks/triple-king",
   own: "/own",
   analyse: "/analyse?rulebook=parlour",
-  missing: "/no-such-page",
+  missing: "/game/nothing",
 };
 
 test.use(still);
