@@ -111,7 +111,6 @@ const texts = {
   "moves.next": "Ein Zug vor",
   "moves.last": "Letzte Stellung",
   "typed.label": "Zug eintippen",
-  "typed.example": "22-18",
   "typed.send": "Ziehen",
   "rules.all": "Alle Regeln",
 

@@ -110,7 +110,6 @@ const texts = {
   "moves.next": "One move on",
   "moves.last": "Last position",
   "typed.label": "Type a move",
-  "typed.example": "22-18",
   "typed.send": "Move",
   "rules.all": "All rules",
 

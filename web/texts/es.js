@@ -111,7 +111,6 @@ const texts = {
   "moves.next": "Una jugada adelante",
   "moves.last": "Última posición",
   "typed.label": "Escribe una jugada",
-  "typed.example": "22-18",
   "typed.send": "Mover",
   "rules.all": "Todas las reglas",
 

@@ -45,7 +45,7 @@ export function draggable(view, holder) {
     if (!was) return;
     const square = view.squareAt(event.clientX, event.clientY);
     if (was.held) letGo(was, square);
-    else if (!was.fresh && square === was.square) holder.touch(square, false);
+    else if (!was.fresh && (square === was.square || !was.node)) holder.touch(was.square, false);
   });
 
   surface.addEventListener("pointercancel", () => {

@@ -26,6 +26,7 @@ export function mini(rulebook, squares, options = {}) {
   const size = { viewBox: `0 0 ${shape.cols} ${shape.rows}`, class: "mini", "aria-hidden": "true" };
   return svg("svg", size,
     svg("rect", { class: "light", width: shape.cols, height: shape.rows }), dark,
+    svg("path", { class: "deep", d: shape.deep().map((square) => tile(spot(square))).join("") }),
     move && last(move, spot),
     shape.squares().map((square) => figure(rulebook, letterAt(squares, square), spot(square))));
 }

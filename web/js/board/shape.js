@@ -13,6 +13,15 @@ export class Shape {
     this.numbers = new Map(rulebook.cells.map((cell, i) => [cell, i + 1]));
   }
 
+  /** Squares that are drawn deeper, where every square of the board is played on. */
+  deep() {
+    if (this.cells.length < this.rows * this.cols) return [];
+    return this.squares().filter((square) => {
+      const { row, col } = this.place(square);
+      return (row + col) % 2 === 1;
+    });
+  }
+
   /** Every square, in the order of the numbers. */
   squares() {
     return this.cells.map((_cell, i) => i + 1);

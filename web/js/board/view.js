@@ -189,11 +189,14 @@ export class BoardView {
     const size = Math.max(14, cols * 1.8);
     this.ground.replaceChildren(
       svg("rect", { class: "light", width: cols * 100, height: rows * 100 }),
-      svg("path", { class: "dark", d: squares.map(({ row, col }) => `M${col * 100} ${row * 100}h100v100h-100z`).join("") }),
-      svg("rect", { class: "grain", width: cols * 100, height: rows * 100 }),
+      svg("path", { class: "dark", d: squares.map(tile).join("") }),
+      svg("path", { class: "deep", d: this.shape.deep().map((square) => tile(this.spot(square))).join("") }),
       ...squares.map(({ row, col, name }) => svg("text", { class: "name", x: col * 100 + 4, y: row * 100 + size + 1, "font-size": size }, name)));
   }
 }
+
+/** @param {import("./shape.js").Place} place */
+const tile = ({ row, col }) => `M${col * 100} ${row * 100}h100v100h-100z`;
 
 /** A name without the brackets of tuples. @param {string} name */
 const short = (name) => name.replace(/[()]/g, "");

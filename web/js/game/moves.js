@@ -90,9 +90,9 @@ export class MoveList {
 
 /** Scrolls the list, and never the page. @param {HTMLElement} list @param {HTMLElement} node */
 function keepInSight(list, node) {
-  const [top, bottom] = [node.offsetTop - list.offsetTop, node.offsetTop - list.offsetTop + node.offsetHeight];
+  const [top, bottom] = [node.offsetTop, node.offsetTop + node.offsetHeight];
   if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
-  list.scrollLeft = Math.max(0, node.offsetLeft - list.offsetLeft - list.clientWidth / 2);
+  list.scrollLeft = Math.max(0, node.offsetLeft - list.clientWidth / 2);
 }
 
 /** A move with real signs. @param {string} text */

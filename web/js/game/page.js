@@ -126,6 +126,7 @@ class GamePage {
     this.lost.hidden = table.linked;
     this.view.node.classList.toggle("faded", !table.linked);
     this.typed.node.hidden = table.game.outcome !== null;
+    this.typed.input.placeholder = table.game.legal[0]?.people ?? "";
     this.message.rest(this.#situation());
     this.#offers();
     this.#wait();

@@ -41,7 +41,9 @@ export class PlayerCard {
   #facts() {
     const { table, side } = this;
     const { game, rulebook } = table;
-    const facts = [sideName(rulebook, side), t("player.pieces", { n: count(table.squares(table.shown()), side) })];
+    const colour = sideName(rulebook, side);
+    const facts = colour === playerName(table, side) ? [] : [colour];
+    facts.push(t("player.pieces", { n: count(table.squares(table.shown()), side) }));
     if (game.outcome?.winner === side) facts.push(t("player.won"));
     else if (table.thinking === side) facts.push(t("player.thinks"));
     else if (!game.outcome && !game.waiting && game.board.turn === side) facts.push(this.#turn());

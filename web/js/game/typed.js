@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 
 /** @param {(text: string) => void} send */
 export function typedMove(send) {
-  const input = el("input", { class: "field", id: "typed-move", name: "move", autocomplete: "off", spellcheck: "false", placeholder: t("typed.example") });
+  const input = el("input", { class: "field", id: "typed-move", name: "move", autocomplete: "off", spellcheck: "false" });
   const form = el("form", { class: "typed", onsubmit: submit },
     el("label", { for: "typed-move" }, t("typed.label")), input,
     el("button", { class: "button" }, t("typed.send")));
