@@ -66,6 +66,22 @@ test("undo asks the friend; a draw is offered and taken", async ({ page, browser
   for (const each of [page, friend]) await expect(each.locator(".result h2")).toHaveText("A draw");
 });
 
+test("a rematch brings both to the same new game, with colours swapped", async ({ page, browser, server }) => {
+  const { friend } = await together(page, browser, server.url, "parlour");
+  await action(friend, "resign").click();
+  await friend.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".result h2")).toHaveText("You win");
+  const old = page.url();
+  await page.locator(".result").getByRole("button", { name: "Rematch" }).click();
+  await page.waitForURL((url) => url.href !== old);
+  await friend.getByRole("button", { name: "To the new game" }).click();
+  await friend.waitForURL(page.url());
+  await expect(page.locator(".player").last()).toHaveAttribute("data-player", "second");
+  await expect(friend.locator(".player").last()).toHaveAttribute("data-player", "first");
+  await playOne(friend, dice(8));
+  await expect(game(page)).toHaveAttribute("data-plies", "1");
+});
+
 test("a reload in mid-game loses nothing", async ({ page, server }) => {
   await startGame(page, server.url, { rulebook: "obstacles", clock: "5+3" });
   const roll = dice(21);

@@ -37,6 +37,9 @@ test("a rulebook's page has its clauses and examples that can be played", async 
   await expect(example.locator('.cell[data-square="22"]')).toHaveAttribute("aria-label", /empty/);
   await example.getByRole("button", { name: "Again" }).click();
   await expect(example.locator('.cell[data-square="22"]')).toHaveAttribute("aria-label", /White/);
+  const line = page.locator(".example").filter({ hasText: "A king that touches its home row in mid-capture" });
+  await line.getByRole("button", { name: "Show" }).click();
+  await expect(line.locator('.cell[data-square="20"]')).toHaveAttribute("aria-label", /Black triple king/);
 });
 
 test("your own rulebook: mistakes at their line, then a game of it", async ({ page, server }) => {

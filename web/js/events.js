@@ -10,7 +10,7 @@ const RETRY = [500, 1000, 2000, 3000];
 
 /** The events that streams have. */
 const TYPES = [
-  "game", "move", "undo", "offer", "joined", "clock", "end", "thinking", "deleted", "rematch", "live",
+  "game", "move", "undo", "offer", "joined", "end", "thinking", "here", "deleted", "rematch", "live",
 ];
 
 /**

@@ -77,6 +77,7 @@
  * @property {Rights} rights
  * @property {number} version
  * @property {number} created
+ * @property {string | null} [next] the game that followed
  *
  * @typedef {object} Opened what opening a game answers
  * @property {string} id
@@ -112,6 +113,7 @@
  * @property {string} fen
  * @property {Board} board
  * @property {Move[]} moves
+ * @property {boolean} [line] true if the moves are played one after the other, false if they are the choices
  * @property {string} expectation
  *
  * @typedef {{text: string, clause?: {number: string, text?: string} | null}} Sentence

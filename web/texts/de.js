@@ -232,6 +232,7 @@ const texts = {
   "rulebook.examples-text": "Jedes lässt sich auf seinem Brett durchspielen.",
   "rulebook.file": "Die Datei",
   "rulebook.none": "Dieses Regelwerk gibt es nicht",
+  "example.show": "Zeigen",
   "example.again": "Noch einmal",
 
   "own.title": "Deine eigenen Regeln",

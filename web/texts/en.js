@@ -231,6 +231,7 @@ const texts = {
   "rulebook.examples-text": "Each can be played through on its board.",
   "rulebook.file": "The file",
   "rulebook.none": "No such rulebook",
+  "example.show": "Show",
   "example.again": "Again",
 
   "own.title": "Your own rules",

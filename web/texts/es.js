@@ -232,6 +232,7 @@ const texts = {
   "rulebook.examples-text": "Cada uno se puede jugar en su tablero.",
   "rulebook.file": "El archivo",
   "rulebook.none": "Ese reglamento no existe",
+  "example.show": "Mostrar",
   "example.again": "Otra vez",
 
   "own.title": "Tus propias reglas",

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { announce } from "../speech.js";
 import { refusalText } from "../words.js";
+import { wait, walk } from "./animate.js";
 import { Hand } from "./hand.js";
 import { after } from "./letters.js";
 import { BoardView } from "./view.js";
@@ -12,6 +13,9 @@ import { BoardView } from "./view.js";
  * @typedef {import("../types.js").Board} Board
  * @typedef {import("../types.js").Move} Move
  */
+
+/** How long a move of a line is looked at. */
+const REST = 300;
 
 export class Diagram {
   /** @param {Rulebook} rulebook @param {string} key @param {Board} board @param {Move[] | null} legal @param {string} label */
@@ -41,6 +45,16 @@ export class Diagram {
     this.view.show(this.board.squares, { still: true });
     if (this.legal) this.#offer(this.legal, must(this.legal), []);
     else await this.#ask([]);
+  }
+
+  /** Plays a line of moves from the beginning. @param {Move[]} line */
+  async walk(line) {
+    await this.reset();
+    this.hand.offer({ legal: [], must: [], last: [], open: false });
+    for (const move of line) {
+      if (!(await walk(this.view, move))) return;
+      await this.#played(move, wait(REST));
+    }
   }
 
   /** @param {Move[]} legal @param {number[]} must @param {number[]} last */

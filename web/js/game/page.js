@@ -47,6 +47,10 @@ class GamePage {
     this.spoken = table.game.turns.length;
     this.over = table.game.outcome !== null;
     this.flipped = false;
+    /** What the hand was last offered. */
+    this.offered = "";
+    /** True once this player is on the way to the next game. */
+    this.going = false;
     this.view = new BoardView(rulebook, { label: t("board.label", { name: rulebook.name }), turned: this.#turned() });
     this.message = new Message();
     this.hand = new Hand(this.view, {
@@ -65,7 +69,7 @@ class GamePage {
     this.lost = el("div", { class: "lost", hidden: true }, el("p", {}, t("link.lost")));
     this.waiting = el("div", { class: "cover" });
     put(root, this.#layout());
-    table.changed = (what, data) => this.#changed(what, data);
+    table.changed = (what) => this.#changed(what);
     table.listen();
     this.ticking = window.setInterval(() => this.#tick(), 200);
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
@@ -108,10 +112,10 @@ class GamePage {
     return (bottom.seat === "top") !== this.flipped;
   }
 
-  /** @param {string} what @param {any} data */
-  #changed(what, data) {
-    if (what === "rematch" && data?.id) this.#rematch(data);
+  /** @param {string} what */
+  #changed(what) {
     if (what === "game") this.message.clear();
+    if (what === "rematch" && !this.going) this.#rematch();
     this.#speak();
     this.#paint();
     void this.stage.sync();
@@ -147,7 +151,10 @@ class GamePage {
   #ready() {
     const { table } = this;
     const open = table.live() && table.myTurn() && table.linked;
-    this.hand.offer({ legal: table.game.legal, must: table.game.must_capture, last: table.last(), open });
+    // News that change no move must not take the piece out of the player's hand.
+    const offered = [table.game.version, table.shown(), open].join();
+    if (offered !== this.offered) this.hand.offer({ legal: table.game.legal, must: table.game.must_capture, last: table.last(), open });
+    this.offered = offered;
     this.result.paint();
     document.title = (this.#state() === "yours" ? "\u25cf " : "") + `${table.rulebook.name} · Crownhead`;
     this.frame?.setAttribute("data-state", this.#state());
@@ -206,6 +213,7 @@ class GamePage {
   async #played(move, shown) {
     this.message.clear();
     this.table.looking = null;
+    this.offered = "";
     const problem = await this.stage.follow(shown, this.table.play(move));
     if (problem) this.#complain(problem);
   }
@@ -303,13 +311,14 @@ class GamePage {
 
   /** @param {"new" | "rematch"} kind */
   async #again(kind) {
+    this.going = true;
     await go(`/game/${await this.table.again(kind)}`);
   }
 
-  /** The other player opened another game. @param {{id: string, join?: string}} data */
-  #rematch({ id, join }) {
+  /** The other player opened another game: the seat in it is there for who asks with the old one. */
+  #rematch() {
     if (this.table.watching()) return;
-    const run = () => void go(join ?? `/game/${id}`);
+    const run = () => void this.#attempt(() => this.#again("new"));
     this.message.tell(t("rematch.title"), "", [{ text: t("rematch.go"), run }]);
     toast(t("rematch.title"));
   }

@@ -20,6 +20,7 @@ export class Stage {
     this.ready = ready;
     /** How many plies the board shows. */
     this.plies = table.shown();
+    this.version = table.game.version;
     this.busy = false;
     this.again = false;
     this.movedAt = 0;
@@ -61,6 +62,9 @@ export class Stage {
     const { table, view } = this;
     const goal = table.shown();
     const ahead = goal - this.plies;
+    // Other news leave the board alone: someone may be in the middle of a chain.
+    if (ahead === 0 && this.version === table.game.version) return;
+    this.version = table.game.version;
     if (ahead > 0 && ahead <= FEW && view.squares !== "") await this.#advance();
     else this.plies = goal;
     if (this.plies === table.shown()) view.show(table.squares(this.plies));

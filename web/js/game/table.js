@@ -31,7 +31,7 @@ export class Table {
     this.gone = false;
     /** @type {string[]} */
     this.boards = [];
-    /** @type {(what: string, data?: any) => void} */
+    /** @type {(what: string) => void} */
     this.changed = () => {};
     this.close = () => {};
     this.#replay();
@@ -182,17 +182,16 @@ export class Table {
   #heard(type, data) {
     if (type === "thinking") this.thinking = data?.side ?? null;
     else if (type === "deleted") this.gone = true;
-    else if (type === "clock" && data) this.#clocks(data.clocks ?? data);
+    else if (type === "here" && data) this.#here(data);
     else if (type === "move") return this.#moved(data);
     else if (data?.turns) return this.take(data);
     else if (data?.game?.turns) return this.take(data.game);
-    this.changed(type, data);
+    this.changed(type);
   }
 
-  /** @param {import("../types.js").Clocks} clocks */
-  #clocks(clocks) {
-    this.game.clocks = clocks;
-    this.received = performance.now();
+  /** Whose page is open. @param {Record<Side, boolean>} here */
+  #here(here) {
+    for (const side of SIDES) this.game.players[side].here = here[side];
   }
 
   /** @param {any} data */

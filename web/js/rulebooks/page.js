@@ -78,7 +78,8 @@ function examples(rulebook, key) {
 
 /** @param {Rulebook} rulebook @param {string} key @param {import("../types.js").Example} example */
 function exampleCard(rulebook, key, example) {
-  const diagram = new Diagram(rulebook, key, example.board, example.moves.length > 0 ? example.moves : null, example.name);
+  const choices = example.line || example.moves.length === 0 ? null : example.moves;
+  const diagram = new Diagram(rulebook, key, example.board, choices, example.name);
   const said = el("p", { class: "hint-text example-said", role: "status" }, example.expectation);
   diagram.said = (sentence) => (said.textContent = sentence);
   const again = () => {
@@ -87,5 +88,7 @@ function exampleCard(rulebook, key, example) {
   };
   return el("figure", { class: "card example" }, diagram.node,
     el("figcaption", {}, el("h3", { lang: "en" }, example.name), said,
-      el("button", { class: "button small", onclick: again }, icon("undo"), t("example.again"))));
+      el("div", { class: "row-of-buttons" },
+        example.line && el("button", { class: "button small", onclick: () => void diagram.walk(example.moves) }, icon("next"), t("example.show")),
+        el("button", { class: "button small", onclick: again }, icon("undo"), t("example.again")))));
 }
