@@ -12,6 +12,7 @@ use axum::{Extension, Router};
 use store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
@@ -124,8 +125,9 @@ fn router(app: App) -> Router {
         .and(NotForContentType::const_new("application/x-ndjson"))
         .and(NotForContentType::const_new("text/event-stream"));
     let api = calls::router(app.clone())
-        .layer(from_fn_with_state(app, limited))
-        .fallback(no_such_call);
+        .method_not_allowed_fallback(not_so)
+        .fallback(no_such_call)
+        .layer(from_fn_with_state(app, limited));
     let page = get(pages::index);
     Router::new()
         .nest("/api/v1", api)
@@ -144,6 +146,7 @@ fn router(app: App) -> Router {
         .route("/own/{id}", page)
         .fallback(no_such_page)
         .layer(CompressionLayer::new().compress_when(small))
+        .layer(CatchPanicLayer::custom(broken))
         .layer(from_fn(pages::with_headers))
         .layer(from_fn(logged))
 }
@@ -173,11 +176,30 @@ async fn limited(
     }
 }
 
+/// A fault of ours: it is told as one, and the server goes on.
+fn broken(_: Box<dyn std::any::Any + Send>) -> Response {
+    tracing::error!("a request panicked");
+    Fault::new(
+        axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+        "broken",
+        "the server made a mistake",
+    )
+    .into_response()
+}
+
 async fn no_such_call() -> Fault {
     Fault::new(
         axum::http::StatusCode::NOT_FOUND,
         "no-such-call",
         "there is no such call: see /api/v1/openapi.json",
+    )
+}
+
+async fn not_so() -> Fault {
+    Fault::new(
+        axum::http::StatusCode::METHOD_NOT_ALLOWED,
+        "method-not-allowed",
+        "there is such a call, but not by this method",
     )
 }
 

@@ -135,3 +135,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
             .map_err(|error| Fault::bad("bad-query", error.body_text()))
     }
 }
+
+/// The names in an address, with our own words where they cannot be read.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Fault> {
+        axum::extract::Path::from_request_parts(parts, state)
+            .await
+            .map(|path| Path(path.0))
+            .map_err(|error| Fault::bad("bad-path", error.body_text()))
+    }
+}

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rules::file::Diagnostic;
 use rules::sentences::{self, Section, Sentence};
 use rules::{
-    Colour, Example, Expectation, Flaw, Game, Obstacles, Rank, Rulebook, Seat, Side, builtin,
-    examples, square_numbered,
+    Colour, Draft, Example, Expectation, Flaw, Game, Obstacles, Rank, Rulebook, Seat, Side,
+    builtin, examples, square_numbered,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -171,16 +171,29 @@ fn places(rulebook: &Rulebook) -> impl Iterator<Item = (u8, u8)> {
         .map(move |square| grid.place(square))
 }
 
-/// The rules that the fewest rulebooks share.
+/// The rules that the fewest rulebooks share. Other names of the pieces make no rule unusual.
 fn highlights(shelf: &Shelf, rulebook: &Rulebook) -> Vec<String> {
-    let telling =
-        |sentence: &Sentence| !matches!(sentence.section, Section::Notation | Section::Sides);
+    let plain = sentences::sentences(&plainly(rulebook.draft()));
     let all = sentences::sentences(rulebook.draft());
-    let mut all: Vec<Sentence> = all.into_iter().filter(telling).collect();
-    all.sort_by_key(|sentence| shelf.commonness(&sentence.text));
+    let telling = |section| !matches!(section, Section::Notation | Section::Sides);
+    let mut all: Vec<(usize, Sentence)> = { all.into_iter().zip(plain) }
+        .map(|(own, plain)| (shelf.commonness(&plain.text), own))
+        .filter(|(_, own)| telling(own.section))
+        .collect();
+    all.sort_by_key(|(common, _)| *common);
     all.truncate(3);
-    all.sort_by_key(|sentence| sentence.section);
-    all.into_iter().map(|sentence| sentence.text).collect()
+    all.sort_by_key(|(_, sentence)| sentence.section);
+    all.into_iter().map(|(_, sentence)| sentence.text).collect()
+}
+
+/// The draft with the usual names of the pieces.
+pub(crate) fn plainly(draft: &Draft) -> Draft {
+    let mut draft = draft.clone();
+    for (piece, rank) in draft.pieces.iter_mut().zip(Rank::ALL) {
+        piece.one = rank.word().to_string();
+        piece.many = format!("{}s", rank.word());
+    }
+    draft
 }
 
 /// The position among the examples in which most is taken, or the start.

@@ -9,6 +9,7 @@ use rules::{Flaw, Rulebook, builtin, sentences};
 use store::Store;
 
 use crate::errors::Fault;
+use crate::rulebooks::plainly;
 use crate::seats;
 
 /// A rulebook with where it comes from.
@@ -47,7 +48,7 @@ impl Shelf {
         let builtin: Vec<Arc<Book>> = builtin::ids().filter_map(built_in).map(Arc::new).collect();
         let mut common = HashMap::new();
         for book in &builtin {
-            for sentence in sentences::sentences(book.rulebook.draft()) {
+            for sentence in sentences::sentences(&plainly(book.rulebook.draft())) {
                 *common.entry(sentence.text).or_default() += 1;
             }
         }

@@ -15,6 +15,7 @@ mod play;
 mod readme;
 mod rules;
 mod run;
+mod serve;
 mod tables;
 mod terminal;
 mod transcript;

@@ -101,9 +101,20 @@ pub(super) async fn set_up(
 
 /// What is to be analysed, and how hard.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct AnalysisSent {
-    #[serde(flatten)]
-    position: PositionSent,
+    #[schema(max_length = 64)]
+    rulebook: String,
+    #[serde(default)]
+    #[schema(max_length = 2000)]
+    fen: Option<String>,
+    #[serde(default)]
+    #[schema(maximum = 9007199254740991i64)]
+    seed: u64,
+    /// Moves in numbers or as people write them.
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    moves: Vec<String>,
     /// How many best lines.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 5)]
@@ -128,8 +139,14 @@ pub(super) async fn position(
     Extension(Peer(peer)): Extension<Peer>,
     Sent(sent): Sent<AnalysisSent>,
 ) -> Result<Response, Fault> {
-    let begun = sent.position.begin(&app).await?;
-    let (game, _) = sent.position.play(begun)?;
+    let position = PositionSent {
+        rulebook: sent.rulebook,
+        fen: sent.fen,
+        seed: sent.seed,
+        moves: sent.moves,
+    };
+    let begun = position.begin(&app).await?;
+    let (game, _) = position.play(begun)?;
     let effort = Effort {
         lines: within("lines", sent.lines.unwrap_or(1), 1, 5)?,
         time: Duration::from_millis(within("ms", sent.ms.unwrap_or(3_000), 1, 10_000)?),

@@ -1,7 +1,7 @@
 //! Calls about games.
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::analysis::ScoreView;
 use crate::app::App;
-use crate::body::{Query, Reply, Secret, Sent, Text};
+use crate::body::{Path, Query, Reply, Secret, Sent, Text};
 use crate::connections::Peer;
 use crate::errors::{ErrorBody, Fault};
 use crate::events;

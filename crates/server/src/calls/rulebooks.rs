@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::body::{Reply, Sent};
+use crate::body::{Path, Reply, Sent};
 use crate::connections::Peer;
 use crate::errors::{ErrorBody, Fault};
 use crate::pool::{Class, Desk, Pool};

@@ -82,6 +82,18 @@ impl Games {
         let done = self.act(id, decide, |_, _, _| bytes::Bytes::new()).await;
         if let Err(fault) = done {
             tracing::debug!("the engine in game {id}: {}", fault.key());
+            self.think_again(id, version).await;
+        }
+    }
+
+    /// What could not be stored is tried again, as long as nothing else happened.
+    async fn think_again(self: &Arc<Self>, id: &str, version: u64) {
+        tokio::time::sleep(AGAIN).await;
+        let Ok(live) = self.get(id).await else { return };
+        let table = live.table.lock().await;
+        if table.version == version {
+            live.stop_thinking();
+            self.let_engine_think(&live, &table);
         }
     }
 
