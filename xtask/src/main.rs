@@ -7,6 +7,7 @@ mod guess;
 mod machine;
 mod measure;
 mod perft;
+mod schemathesis;
 mod shell;
 mod test;
 
@@ -55,6 +56,12 @@ const CHORES: [Chore; 7] = [
         arguments: "[SECONDS] [TARGET]",
         does: "each fuzz target, or one, for so many seconds (60)",
         run: fuzz::run,
+    },
+    Chore {
+        name: "schemathesis",
+        arguments: "",
+        does: "the server, asked whatever its description allows and what not",
+        run: schemathesis::run,
     },
     Chore {
         name: "deny",

@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 3] = [
+const MEASUREMENTS: [Measurement; 4] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -27,6 +27,11 @@ const MEASUREMENTS: [Measurement; 3] = [
         name: "referee",
         measures: "what the referee costs a move, in process and over pipes",
         command: "cargo bench --locked --package arena --bench referee",
+    },
+    Measurement {
+        name: "load",
+        measures: "a thousand games at once with three thousand streams, on one machine",
+        command: "cargo bench --locked --package crownhead --bench load",
     },
     Measurement {
         name: "tables",

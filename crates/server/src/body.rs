@@ -9,15 +9,15 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::errors::Fault;
 
 /// Longest body of an ordinary request.
 pub(crate) const ORDINARY: usize = 64 * 1024;
-/// Longest body with games as PDN.
-pub(crate) const PDN: usize = 1024 * 1024;
+/// Longest body with a text in it: games as PDN, or a rulebook.
+pub(crate) const TEXT: usize = 1024 * 1024;
 /// How long a body may take to come.
 const PATIENCE: Duration = Duration::from_secs(15);
 
@@ -147,5 +147,43 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
             .await
             .map(|path| Path(path.0))
             .map_err(|error| Fault::bad("bad-path", error.body_text()))
+    }
+}
+
+/// A whole number. JSON has one kind of number: `4.0` is the same as `4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Whole<T>(pub(crate) T);
+
+impl<'de, T: TryFrom<u64>> Deserialize<'de> for Whole<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Whole<T>, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        let whole = number.as_u64().or_else(|| {
+            let float = number.as_f64()?;
+            let fits = float.fract() == 0.0 && (0.0..=LARGEST as f64).contains(&float);
+            fits.then_some(float as u64)
+        });
+        let whole = whole.and_then(|whole| T::try_from(whole).ok());
+        let wrong = || D::Error::custom(format!("{number} is not a whole number that fits here"));
+        whole.map(Whole).ok_or_else(wrong)
+    }
+}
+
+/// The largest whole number that every reader of JSON can hold.
+pub(crate) const LARGEST: u64 = (1 << 53) - 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers() {
+        let read = |text: &str| serde_json::from_str::<Whole<u8>>(text).ok().map(|w| w.0);
+        assert_eq!(
+            (read("4"), read("4.0"), read("4e0")),
+            (Some(4), Some(4), Some(4))
+        );
+        for text in ["-1", "4.5", "256", "1e300", "null", "\"4\""] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }

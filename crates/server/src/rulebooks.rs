@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use rules::file::Diagnostic;
 use rules::sentences::{self, Section, Sentence};
 use rules::{
@@ -11,6 +12,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::errors::Fault;
 use crate::moment::moment;
 use crate::shelf::{Book, Origin, Read, Shelf};
 use crate::views::{BoardView, MoveView, RankView};
@@ -484,7 +486,25 @@ pub(crate) struct FileSent {
     pub(crate) file: String,
     /// The rulebook to compare it with, if not the one that it extends.
     #[serde(default)]
+    #[schema(max_length = 64)]
     pub(crate) parent: Option<String>,
+}
+
+/// Most letters of a file.
+const LONGEST: usize = 60_000;
+
+impl FileSent {
+    /// Refuses a file that is too long.
+    pub(crate) fn bounded(&self) -> Result<(), Fault> {
+        match self.file.chars().count() {
+            0..=LONGEST => Ok(()),
+            got => {
+                let sentence = format!("the file has {got} letters: expected at most {LONGEST}");
+                let fault = Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", sentence);
+                Err(fault.param("most", LONGEST))
+            }
+        }
+    }
 }
 
 /// What a check of a file says.

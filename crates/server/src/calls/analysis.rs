@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::rulebooks::long;
 use crate::analysis::{self, AnalysisView, Effort, JudgedView};
 use crate::app::App;
-use crate::body::{PDN, Reply, Sent};
+use crate::body::{Reply, Sent, TEXT, Whole};
 use crate::connections::Peer;
 use crate::errors::{ErrorBody, Fault};
 use crate::views::{BoardView, MoveView, OutcomeView, SceneView, TurnView};
@@ -29,8 +29,8 @@ pub(super) struct PositionSent {
     #[schema(max_length = 2000)]
     fen: Option<String>,
     #[serde(default)]
-    #[schema(maximum = 9007199254740991i64)]
-    seed: u64,
+    #[schema(value_type = Option<u64>, maximum = 9007199254740991i64)]
+    seed: Option<Whole<u64>>,
     /// Moves in numbers or as people write them.
     #[serde(default)]
     #[schema(max_items = 1000)]
@@ -56,7 +56,8 @@ impl PositionSent {
         let games = &app.games;
         let book = games.shelf.find(&games.store, &self.rulebook).await?;
         let fen = self.fen.as_deref();
-        Game::set_up(book.rulebook.clone(), self.seed, fen).map_err(|error| Fault::fen(&error))
+        let seed = self.seed.map_or(0, |seed| seed.0);
+        Game::set_up(book.rulebook.clone(), seed, fen).map_err(|error| Fault::fen(&error))
     }
 
     /// The game with its moves, and these as they are shown.
@@ -109,24 +110,24 @@ pub(super) struct AnalysisSent {
     #[schema(max_length = 2000)]
     fen: Option<String>,
     #[serde(default)]
-    #[schema(maximum = 9007199254740991i64)]
-    seed: u64,
+    #[schema(value_type = Option<u64>, maximum = 9007199254740991i64)]
+    seed: Option<Whole<u64>>,
     /// Moves in numbers or as people write them.
     #[serde(default)]
     #[schema(max_items = 1000)]
     moves: Vec<String>,
     /// How many best lines.
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 5)]
-    lines: Option<usize>,
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 5)]
+    lines: Option<Whole<usize>>,
     /// How long, in milliseconds.
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 10000)]
-    ms: Option<u64>,
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 10000)]
+    ms: Option<Whole<u64>>,
     /// How many positions to look at.
     #[serde(default)]
-    #[schema(minimum = 1)]
-    nodes: Option<u64>,
+    #[schema(value_type = Option<u64>, minimum = 1)]
+    nodes: Option<Whole<u64>>,
 }
 
 /// The best lines of a position, told while they are found: one object a line.
@@ -148,10 +149,10 @@ pub(super) async fn position(
     let begun = position.begin(&app).await?;
     let (game, _) = position.play(begun)?;
     let effort = Effort {
-        lines: within("lines", sent.lines.unwrap_or(1), 1, 5)?,
-        time: Duration::from_millis(within("ms", sent.ms.unwrap_or(3_000), 1, 10_000)?),
+        lines: within("lines", sent.lines.map_or(1, |l| l.0), 1, 5)?,
+        time: Duration::from_millis(within("ms", sent.ms.map_or(3_000, |ms| ms.0), 1, 10_000)?),
         nodes: match sent.nodes {
-            Some(nodes) => Some(within("nodes", nodes, 1, u64::MAX)?),
+            Some(Whole(nodes)) => Some(within("nodes", nodes, 1, u64::MAX)?),
             None => None,
         },
     };
@@ -196,7 +197,7 @@ pub(super) struct GameSent {
 pub(super) async fn game(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    Sent(sent): Sent<GameSent, PDN>,
+    Sent(sent): Sent<GameSent, TEXT>,
 ) -> Result<Response, Fault> {
     let share = peer.to_string();
     let game = match (sent.game, sent.pdn) {
@@ -213,7 +214,7 @@ pub(super) async fn game(
             let read = move || first_game(&text);
             long(&app.games.pool, &share, read).await??
         }
-        _ => return Err(Fault::bad("bad-value", "expected `game` or `pdn`")),
+        _ => return Err(Fault::unprocessable("no-game", "expected `game` or `pdn`")),
     };
     analysis::of_game(&app.games.pool, &share, game)
 }
@@ -272,7 +273,7 @@ const MOST_PDN_MOVES: usize = 10_000;
 pub(super) async fn read_pdn(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    Sent(sent): Sent<PdnSent, PDN>,
+    Sent(sent): Sent<PdnSent, TEXT>,
 ) -> Result<Reply<PdnRead>, Fault> {
     let games = &app.games;
     let default = match &sent.rulebook {

@@ -435,7 +435,7 @@ pub(super) struct ListQuery {
     limit: Option<u32>,
     /// What `next` of the page before said.
     #[serde(default)]
-    #[param(max_length = 64)]
+    #[param(pattern = "^[0-9]{1,15}-[0-9a-z]{1,32}$")]
     before: Option<String>,
 }
 

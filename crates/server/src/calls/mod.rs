@@ -8,6 +8,7 @@ mod rulebooks;
 use axum::Router;
 use axum::routing::get;
 use bytes::Bytes;
+use serde_json::json;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -61,6 +62,33 @@ pub(crate) fn router(app: App) -> Router {
         .routes(routes!(others::stats))
         .with_state(app)
         .split_for_parts();
-    let text: Bytes = description.to_json().unwrap_or_default().into();
+    let text: Bytes = described(&description).into();
     router.route("/openapi.json", get(move || async move { Text(text) }))
+}
+
+/// The description as text. Whatever a call does not name may be refused for reasons that all
+/// share: a body that cannot be read, too many requests, a server that is busy.
+fn described(description: &utoipa::openapi::OpenApi) -> String {
+    let mut json = serde_json::to_value(description).unwrap_or_default();
+    let refusal = json!({
+        "description": "refused",
+        "content": { "application/json": { "schema": { "$ref": "#/components/schemas/ErrorBody" } } },
+    });
+    let paths = json["paths"].as_object_mut().into_iter().flatten();
+    for (_, path) in paths {
+        for (_, call) in path.as_object_mut().into_iter().flatten() {
+            call["responses"]["default"] = refusal.clone();
+            if may_be_empty(&call["requestBody"]) {
+                call["requestBody"]["required"] = false.into();
+            }
+        }
+    }
+    json.to_string()
+}
+
+/// True if nothing in a body has to be there.
+fn may_be_empty(body: &serde_json::Value) -> bool {
+    let schema = &body["content"]["application/json"]["schema"]["$ref"];
+    let name = schema.as_str().and_then(|path| path.rsplit('/').next());
+    matches!(name, Some("Nothing" | "AnswerSent"))
 }

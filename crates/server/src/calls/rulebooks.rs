@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::body::{Path, Reply, Sent};
+use crate::body::{Path, Reply, Sent, TEXT};
 use crate::connections::Peer;
 use crate::errors::{ErrorBody, Fault};
 use crate::pool::{Class, Desk, Pool};
@@ -78,8 +78,9 @@ pub(super) async fn long<T: Send + 'static>(
 pub(super) async fn check(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    Sent(sent): Sent<FileSent>,
+    Sent(sent): Sent<FileSent, TEXT>,
 ) -> Result<Reply<CheckView>, Fault> {
+    sent.bounded()?;
     let games = &app.games;
     let asked = match &sent.parent {
         Some(word) => Some(games.shelf.find(&games.store, word).await?),
@@ -112,8 +113,9 @@ pub(super) async fn check(
 pub(super) async fn keep(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    Sent(sent): Sent<FileSent>,
+    Sent(sent): Sent<FileSent, TEXT>,
 ) -> Result<Response, Fault> {
+    sent.bounded()?;
     let games = &app.games;
     let file = sent.file.clone();
     let read = long(&games.pool, &peer.to_string(), move || check_file(&file)).await?;

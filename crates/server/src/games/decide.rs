@@ -6,6 +6,7 @@ use store::{Deed, Kind, Matter, Mode};
 use utoipa::ToSchema;
 
 use super::Table;
+use crate::body::Whole;
 use crate::errors::Fault;
 use crate::rights::{Phase, Rights};
 use crate::seats::{Who, hash, same};
@@ -20,14 +21,16 @@ pub(crate) struct MoveSent {
     text: Option<String>,
     /// The square that the piece leaves.
     #[serde(default)]
-    from: Option<u16>,
+    #[schema(value_type = Option<u16>)]
+    from: Option<Whole<u64>>,
     /// The squares on which it lands.
     #[serde(default)]
-    #[schema(max_items = 128)]
-    path: Option<Vec<u16>>,
+    #[schema(value_type = Option<Vec<u16>>, max_items = 128)]
+    path: Option<Vec<Whole<u64>>>,
     /// The version of the game that the player saw.
     #[serde(default)]
-    version: Option<u64>,
+    #[schema(value_type = Option<u64>)]
+    version: Option<Whole<u64>>,
 }
 
 /// What a side says to an offer.
@@ -53,10 +56,10 @@ impl MoveSent {
             (Some(text), None, None) if text.len() <= LONGEST => {
                 game.resolve_str(text).map_err(refused)
             }
-            (None, Some(from), Some(path)) if (1..=MOST_SQUARES).contains(&path.len()) => {
+            (None, Some(Whole(from)), Some(path)) if (1..=MOST_SQUARES).contains(&path.len()) => {
                 self.along(game, from, path)
             }
-            _ => Err(Fault::bad(
+            _ => Err(Fault::unprocessable(
                 "bad-move",
                 "expected `text`, or `from` and `path` with the landing squares",
             )),
@@ -64,23 +67,23 @@ impl MoveSent {
     }
 
     /// The route over just these squares, or what the text of it is refused with.
-    fn along(&self, game: &Game, from: u16, path: &[u16]) -> Result<Move, Fault> {
+    fn along(&self, game: &Game, from: u64, path: &[Whole<u64>]) -> Result<Move, Fault> {
         let rulebook = game.rulebook();
         let is_it = |mv: &&Move| {
-            rulebook.number(mv.from) == from
+            u64::from(rulebook.number(mv.from)) == from
                 && mv.path.len() == path.len()
                 && mv
                     .path
                     .iter()
                     .zip(path)
-                    .all(|(s, n)| rulebook.number(*s) == *n)
+                    .all(|(s, n)| u64::from(rulebook.number(*s)) == n.0)
         };
         let mut found = game.routes().iter().filter(is_it);
         if let (Some(mv), None) = (found.next(), found.next()) {
             return Ok(mv.clone());
         }
         let mut text = from.to_string();
-        for square in path {
+        for Whole(square) in path {
             text += &format!("-{square}");
         }
         { game.resolve_str(&text) }.map_err(|refusal| Fault::refused(game, &refusal))
@@ -119,7 +122,10 @@ impl Table {
 
     pub(crate) fn decide_move(&self, who: Who, sent: &MoveSent, now: u64) -> Result<Deed, Fault> {
         self.going_on()?;
-        if sent.version.is_some_and(|version| version != self.version) {
+        if sent
+            .version
+            .is_some_and(|Whole(version)| version != self.version)
+        {
             let sentence = format!("the game has gone on to version {}", self.version);
             return Err(Fault::conflict("old-version", sentence).param("version", self.version));
         }

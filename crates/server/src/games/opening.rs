@@ -9,6 +9,7 @@ use store::{Control, Deed, Header, Kind, Mode, Seat};
 use utoipa::ToSchema;
 
 use super::{ControlView, GameForYou, Games, Live, ModeView, Table};
+use crate::body::{LARGEST, Whole};
 use crate::errors::Fault;
 use crate::rights::Phase;
 use crate::seats::{Who, chance, hash, new_id, new_secret};
@@ -24,8 +25,8 @@ pub(crate) struct Opening {
     /// Who plays where; one person against the engine if it is not told.
     mode: Option<ModeView>,
     /// The engine's level; 4 if it is not told.
-    #[schema(minimum = 1, maximum = 8)]
-    level: Option<u8>,
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 8)]
+    level: Option<Whole<u8>>,
     /// The side of who opens the game; drawn if it is not told.
     side: Option<SideWish>,
     clock: Option<ControlView>,
@@ -33,8 +34,8 @@ pub(crate) struct Opening {
     #[schema(max_length = 2000)]
     fen: Option<String>,
     /// What draws the obstacles; drawn itself if it is not told.
-    #[schema(maximum = 9007199254740991i64)]
-    seed: Option<u64>,
+    #[schema(value_type = Option<u64>, maximum = 9007199254740991i64)]
+    seed: Option<Whole<u64>>,
     /// The name of who opens the game.
     #[schema(max_length = 40)]
     name: Option<String>,
@@ -93,8 +94,6 @@ impl Secrets {
 
 /// Longest name.
 pub(crate) const LONGEST_NAME: usize = 40;
-/// The largest whole number that every reader of JSON can hold.
-const LARGEST: u64 = (1 << 53) - 1;
 
 /// A name as it is shown: nothing that cannot be seen, nothing that turns the text round.
 pub(crate) fn name(text: &str) -> Result<String, Fault> {
@@ -102,10 +101,11 @@ pub(crate) fn name(text: &str) -> Result<String, Fault> {
         let turns = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
         !c.is_control() && !turns
     };
-    let name: String = text.chars().filter(seen).collect();
-    let name = name.trim();
-    match name.chars().count() {
-        0..=LONGEST_NAME => Ok(name.to_string()),
+    match text.chars().count() {
+        0..=LONGEST_NAME => {
+            let name: String = text.chars().filter(seen).collect();
+            Ok(name.trim().to_string())
+        }
         got => {
             let sentence = format!("the name has {got} letters: expected at most {LONGEST_NAME}");
             Err(Fault::bad("bad-name", sentence).param("most", LONGEST_NAME))
@@ -122,7 +122,7 @@ fn control(view: ControlView) -> Result<Control, Fault> {
     let increment = ms(view.increment, 1_000.0, 3_600.0);
     match (base, increment) {
         (Some(base), Some(increment)) if base + increment > 0 => Ok(Control { base, increment }),
-        _ => Err(Fault::bad(
+        _ => Err(Fault::unprocessable(
             "bad-clock",
             "expected minutes from 0 to 1440 and an increment from 0 to 3600 seconds, not both 0",
         )),
@@ -144,7 +144,7 @@ impl Games {
     /// What the options mean.
     async fn draft(&self, opening: &Opening) -> Result<Draft, Fault> {
         let word = { opening.rulebook.as_deref() }
-            .ok_or_else(|| Fault::bad("bad-value", "expected `rulebook`"))?;
+            .ok_or_else(|| Fault::unprocessable("no-rulebook", "expected `rulebook` or `from`"))?;
         let book = self.shelf.find(&self.store, word).await?;
         let mode = match opening.mode.unwrap_or(ModeView::Computer) {
             ModeView::Computer => Mode::Computer,
@@ -153,18 +153,18 @@ impl Games {
         };
         let level = match opening.level {
             None => 4,
-            Some(level @ 1..=8) => level,
-            Some(level) => {
+            Some(Whole(level @ 1..=8)) => level,
+            Some(Whole(level)) => {
                 let sentence = format!("the level is {level}: expected 1 to 8");
                 return Err(Fault::bad("bad-level", sentence));
             }
         };
         let seed = match opening.seed {
-            Some(seed) if seed > LARGEST => {
+            Some(Whole(seed)) if seed > LARGEST => {
                 let sentence = format!("the seed is {seed}: expected at most {LARGEST}");
                 return Err(Fault::bad("bad-seed", sentence));
             }
-            Some(seed) => seed,
+            Some(Whole(seed)) => seed,
             None => chance() & u64::from(u32::MAX),
         };
         let fen = opening.fen.as_deref().filter(|fen| !fen.trim().is_empty());

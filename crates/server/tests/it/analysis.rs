@@ -49,14 +49,15 @@ fn scores_are_the_first_sides() {
 #[test]
 fn the_mistakes_of_a_game_are_marked() {
     let host = Host::new();
-    // The second move gives a man away for nothing.
-    let pdn = "[GameType \"21\"]\n1. 11-15 22-18 2. 15x22 25x18 3. 12-16 18-14 *";
+    // The first move gives a man away for nothing.
+    let fen = "[SetUp \"1\"]\n[FEN \"B:W31,32:B1,22\"]\n";
+    let pdn = format!("[GameType \"21\"]\n{fen}1. 22-26 31x22 *");
     let told = lines(
         &host
             .post("/analysis/game", None, json!({ "pdn": pdn }))
             .text,
     );
-    assert_eq!(told.len(), 7);
+    assert_eq!(told.len(), 3);
     assert_eq!(told[0]["ply"], 0);
     assert_eq!(told[0]["best"], Value::Null);
     assert!(told[1]["best"]["text"].is_string());

@@ -67,10 +67,10 @@ fn bodies_that_cannot_be_read() {
         ),
         (
             b"{\"rulebook\": \"english\", \"clock\": {\"minutes\": -1, \"increment\": 0}}",
-            400,
+            422,
             "bad-clock",
         ),
-        (b"", 400, "bad-value"),
+        (b"", 422, "no-rulebook"),
     ] {
         let answer = post("/games", body);
         assert_eq!(
@@ -285,7 +285,7 @@ fn moves_of_all_kinds_of_nonsense() {
         json!({ "from": 1, "path": vec![2; 1000] }),
         json!({ "text": "x".repeat(5000) }),
     ] {
-        assert_eq!(play(body.clone()).refused(400), "bad-move", "{body}");
+        assert_eq!(play(body.clone()).refused(422), "bad-move", "{body}");
     }
     for text in [
         "",
