@@ -1,5 +1,6 @@
 //! The project's own chores. `cargo xtask help` lists them.
 
+mod browser;
 mod deny;
 mod fuzz;
 mod guess;
@@ -32,6 +33,12 @@ const CHORES: [Chore; 8] = [
         arguments: "",
         does: "formatting, lints, documentation and every test",
         run: test::run,
+    },
+    Chore {
+        name: "browser",
+        arguments: "",
+        does: "the page in a real browser",
+        run: browser::run,
     },
     Chore {
         name: "perft",
