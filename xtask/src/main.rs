@@ -27,7 +27,7 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 8] = [
+const CHORES: [Chore; 9] = [
     Chore {
         name: "test",
         arguments: "",
