@@ -1,5 +1,6 @@
 //! The project's own chores. `cargo xtask help` lists them.
 
+mod browser;
 mod deny;
 mod fuzz;
 mod guess;
@@ -9,6 +10,7 @@ mod perft;
 mod schemathesis;
 mod shell;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -25,12 +27,18 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 7] = [
+const CHORES: [Chore; 9] = [
     Chore {
         name: "test",
         arguments: "",
         does: "formatting, lints, documentation and every test",
         run: test::run,
+    },
+    Chore {
+        name: "browser",
+        arguments: "",
+        does: "the page in a real browser",
+        run: browser::run,
     },
     Chore {
         name: "perft",
@@ -61,6 +69,12 @@ const CHORES: [Chore; 7] = [
         arguments: "",
         does: "licences and known flaws of the dependencies",
         run: deny::run,
+    },
+    Chore {
+        name: "wasm",
+        arguments: "",
+        does: "the tests of WebAssembly bots; builds minutes long the first time",
+        run: wasm::run,
     },
     Chore {
         name: "help",

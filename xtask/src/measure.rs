@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 4] = [
+const MEASUREMENTS: [Measurement; 8] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -37,6 +37,26 @@ const MEASUREMENTS: [Measurement; 4] = [
         name: "tables",
         measures: "building and probing tables of endings, and the larger ones checked",
         command: "cargo bench --locked --package endgame --bench tables",
+    },
+    Measurement {
+        name: "yardstick",
+        measures: "the engine at a tenth of a second a move against a minimax of depth 3",
+        command: "cargo bench --locked --package arena --bench yardstick",
+    },
+    Measurement {
+        name: "levels",
+        measures: "how much stronger each level is than the one below it",
+        command: "cargo bench --locked --package arena --bench levels",
+    },
+    Measurement {
+        name: "tactics",
+        measures: "every tactical position proved, and how many the engine finds in time",
+        command: "cargo run --locked --release --package engine --example tactics",
+    },
+    Measurement {
+        name: "book",
+        measures: "what the moves of the opening books lose by a deeper search",
+        command: "cargo run --locked --release --package engine --example book",
     },
 ];
 
@@ -100,6 +120,7 @@ fn report(measurement: &Measurement, output: &str) -> String {
         ("command", format!("`cargo xtask measure {name}`")),
         ("commit", machine::commit()),
         ("machine", machine::processor()),
+        ("load", machine::load()),
         ("compiler", machine::compiler()),
     ] {
         text.push_str(&format!("- {key}: {value}\n"));

@@ -8,6 +8,7 @@ use rules::{Game, Move};
 use serde_json::{Value, json};
 
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::number::number;
 use crate::screen::Screen;
 use crate::start::Start;
 
@@ -23,13 +24,13 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
     /// How many positions to look at.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
     /// How deep, in moves of one side.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=250))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=250))]
     depth: Option<u32>,
     /// How many best lines.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u8>(1..=100))]
     lines: u8,
     #[command(flatten)]
     resources: Resources,
@@ -42,10 +43,10 @@ pub(crate) struct Analyse {
 #[derive(Args, Clone)]
 pub(crate) struct Resources {
     /// How many threads search.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=128))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = number::<u8>(1..=128))]
     pub(crate) threads: u8,
     /// The size of the table of positions, in megabytes.
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=32768))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number::<u16>(1..=32768))]
     pub(crate) hash: u16,
 }
 

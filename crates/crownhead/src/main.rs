@@ -3,6 +3,8 @@
 mod analyse;
 mod bench;
 mod board;
+mod contest;
+mod control;
 mod data;
 mod diagram;
 mod duel;
@@ -14,6 +16,7 @@ mod load;
 mod mistakes;
 mod moves;
 mod names;
+mod number;
 mod pdn;
 mod perft;
 mod play;
@@ -56,6 +59,7 @@ Examples:
   crownhead board --rules turkish --svg turkish.svg
   crownhead analyse --rules international --time 10 --lines 3
   crownhead judge --black ./mine --red \"python3 theirs.py\"
+  crownhead contest new my-contest         a contest between bots, ready to run
 
 Exit status: 0 all is well, 1 the answer is no (a check found mistakes), 2 wrong use.";
 
@@ -81,6 +85,8 @@ enum Command {
     Completions(shell::Completions),
     Man(shell::Man),
     Judge(judge::Judge),
+    #[command(subcommand)]
+    Contest(contest::Contest),
 }
 
 fn main() -> ExitCode {
@@ -109,5 +115,6 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Completions(command) => command.run(Cli::command(), screen),
         Command::Man(command) => command.run(Cli::command(), screen),
         Command::Judge(command) => command.run(screen),
+        Command::Contest(command) => command.run(screen),
     }
 }

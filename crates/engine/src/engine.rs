@@ -1,19 +1,20 @@
 //! The engine: a rulebook, a table and some threads.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use rules::{Game, Machine, Move, Rulebook, Status, Word};
 
 use crate::answer::{Answer, Info, Line};
 use crate::board::{Board, Node};
+use crate::book::{Book, BookUse};
 use crate::eval::Evaluation;
 use crate::levels::Taste;
 use crate::limits::{Limits, Stop, Timer};
 use crate::params::Params;
 use crate::root::{Progress, Root};
 use crate::score::Score;
-use crate::search::{Noise, Search, Shared, judgement};
+use crate::search::{Draw, Noise, Search, Shared, judgement};
 use crate::table::Table;
 
 /// Plays and analyses one rulebook.
@@ -33,6 +34,8 @@ pub struct Engine {
     options: Options,
     table: Table,
     mind: Mind,
+    /// Read when it is first asked.
+    book: OnceLock<Option<Book>>,
 }
 
 /// What an engine is made with.
@@ -44,6 +47,8 @@ pub struct Options {
     pub threads: usize,
     /// The knobs of the search.
     pub params: Params,
+    /// Whether levels play from the book. A search never does.
+    pub book: BookUse,
 }
 
 impl Default for Options {
@@ -52,6 +57,7 @@ impl Default for Options {
             hash_mb: 16,
             threads: 1,
             params: Params::default(),
+            book: BookUse::On,
         }
     }
 }
@@ -85,12 +91,22 @@ impl Engine {
             table: Table::new(options.hash_mb),
             options,
             mind,
+            book: OnceLock::new(),
         }
     }
 
     /// The rulebook that it plays.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rulebook
+    }
+
+    pub(crate) fn book_use(&self) -> BookUse {
+        self.options.book
+    }
+
+    pub(crate) fn book(&self) -> Option<&Book> {
+        let book = self.book.get_or_init(|| Book::of(&self.rulebook));
+        book.as_ref()
     }
 
     /// Forgets all that earlier searches found out.
@@ -160,7 +176,13 @@ impl<W: Word> Knowledge<W> {
 
     fn evaluate(&self, game: &Game) -> Score {
         let node = node_of(&self.board, game);
-        judgement(&self.board, &self.full, &Noise::default(), &node)
+        judgement(
+            &self.board,
+            &self.full,
+            &Noise::default(),
+            Draw::EVEN,
+            &node,
+        )
     }
 }
 
@@ -195,6 +217,7 @@ impl Task<'_> {
                 &knowledge.full
             },
             noise: self.taste.noise,
+            draw: Draw::new(board, &self.engine.options.params, node.position.mover()),
             params: &self.engine.options.params,
             table: &self.engine.table,
             halt: AtomicBool::new(false),

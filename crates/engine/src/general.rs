@@ -43,7 +43,8 @@ impl<W: Word> General<W> {
         let value = |side, rank, square| place(board, side, rank, square);
         General {
             weights: Weights {
-                man_step: 3,
+                // Without kings nothing but moves is left to play for.
+                man_step: if has_kings(board) { 3 } else { 6 },
                 king_step: 2,
                 tempo: 4,
                 hunt: if aim(board) > 0 { 2 } else { 0 },
@@ -165,6 +166,11 @@ fn aim<W: Word>(board: &Board<W>) -> i32 {
     }
 }
 
+fn has_kings<W: Word>(board: &Board<W>) -> bool {
+    let man = board.machine.mechanics().rank(Rank::Man);
+    man.is_some_and(|rule| rule.crowned_on.is_some())
+}
+
 /// The worth of a piece on a square, in the opening and in the ending.
 fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
     let value = value_of(board, rank);
@@ -226,8 +232,12 @@ fn man_place(mechanics: &Mechanics, view: &View) -> [i32; 2] {
                 place[1] += 4.0;
             }
         }
-        // A man that goes on has fewer moves left.
-        _ => place[1] -= 10.0 * view.progress,
+        // A man that goes on has fewer moves left; at the end of the board it is none at all.
+        _ if view.progress == 1.0 => place = [-90.0, -95.0],
+        _ => {
+            place[0] -= 30.0 * view.progress;
+            place[1] -= 60.0 * view.progress;
+        }
     }
     if view.at_side {
         place[0] -= 2.0;

@@ -21,6 +21,7 @@
 mod answer;
 mod bench;
 mod board;
+mod book;
 mod engine;
 mod eval;
 mod general;
@@ -38,8 +39,9 @@ mod table;
 
 pub use answer::{Answer, Info, Line};
 pub use bench::{Bench, bench};
+pub use book::BookUse;
 pub use engine::{Engine, Options};
-pub use levels::Level;
+pub use levels::{Habits, Level, Sight};
 pub use limits::{Limits, Ponder, Stop, Time};
 pub use params::{Params, Repeats, Trust};
 pub use score::Score;

@@ -14,6 +14,7 @@ mod events;
 mod games;
 mod limits;
 mod lobby;
+mod moment;
 mod pages;
 mod patience;
 mod pool;

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::errors::Fault;
+use crate::moment::moment;
 use crate::shelf::{Book, Origin, Read, Shelf};
 use crate::views::{BoardView, MoveView, RankView};
 
@@ -121,7 +122,7 @@ impl CardView {
                 Obstacles::Drawn(_) => ObstaclesView::Drawn,
             },
             highlights: highlights(shelf, rulebook),
-            moment: moment(rulebook),
+            moment: BoardView::of(&moment(rulebook)),
             seed: book.origin == Origin::BuiltIn && builtin::is_from_a_document(&book.id),
             sides: Side::ALL.map(|side| side_names(rulebook, side)).into(),
             pieces: pieces(rulebook),
@@ -196,24 +197,6 @@ pub(crate) fn plainly(draft: &Draft) -> Draft {
         piece.many = format!("{}s", rank.word());
     }
     draft
-}
-
-/// The position among the examples in which most is taken, or the start.
-fn moment(rulebook: &Arc<Rulebook>) -> BoardView {
-    let games = rulebook.draft().examples.iter().filter_map(|example| {
-        let fen = example.fen.as_deref()?;
-        Game::from_fen(rulebook.clone(), fen).ok()
-    });
-    let haul = |game: &Game| {
-        let hauls = game.legal_moves().iter().map(|mv| mv.captured.len());
-        (
-            hauls.max().unwrap_or(0),
-            game.position().mine().count_ones(),
-        )
-    };
-    let best = games.filter(|game| haul(game).0 > 0).max_by_key(haul);
-    let game = best.unwrap_or_else(|| Game::new(rulebook.clone(), 0));
-    BoardView::of(&game)
 }
 
 /// All about a rulebook.

@@ -13,6 +13,7 @@ use engine::{Engine, Options, Stop};
 use rules::{Game, Rulebook, Side, Status};
 
 pub use openings::Openings;
+pub(crate) use pairs::normal;
 pub use pairs::{Elo, Pairs, Sprt, Verdict};
 pub use setting::{Setting, SettingError};
 
@@ -25,6 +26,8 @@ pub struct Duel {
     pub settings: [Setting; 2],
     /// How many pairs of games are played at most.
     pub pairs: u64,
+    /// The openings, played in turn. If there are none, they are drawn from the seed.
+    pub openings: Vec<Game>,
     /// The test that ends the match early, if any.
     pub sprt: Option<Sprt>,
     /// Where openings come from.
@@ -127,6 +130,7 @@ impl Duel {
             let options = Options {
                 hash_mb: setting.hash_mb,
                 threads: setting.threads,
+                book: setting.book,
                 ..Options::default()
             };
             Engine::new(self.rulebook.clone(), options)
@@ -136,7 +140,7 @@ impl Duel {
             if number >= self.pairs || over.load(Relaxed) {
                 return;
             }
-            let opening = openings.game(number);
+            let opening = self.opening(&openings, number);
             let games = [Side::First, Side::Second].map(|first_contestant| {
                 self.play(opening.clone(), &engines, first_contestant, number)
             });
@@ -146,15 +150,22 @@ impl Duel {
         }
     }
 
+    fn opening(&self, drawn: &Openings, number: u64) -> Game {
+        let given = self.openings.len() as u64;
+        let place = number.checked_rem(given).unwrap_or_default() as usize;
+        let opening = self.openings.get(place).cloned();
+        opening.unwrap_or_else(|| drawn.game(number))
+    }
+
     /// Plays one game to its end.
     fn play(&self, mut game: Game, engines: &[Engine; 2], first: Side, number: u64) -> Game {
         engines.iter().for_each(Engine::forget);
         while let Status::ToMove(mover) = game.status() {
             let contestant = usize::from(mover != first);
             let setting = &self.settings[contestant];
-            let seed = self.seed ^ number << 1 ^ contestant as u64;
-            let engine = &engines[contestant];
-            let answer = engine.play(&game, setting.level, &setting.limits, &Stop::new(), seed);
+            let seed = self.seed ^ number << 1 ^ contestant as u64 ^ setting.seed << 32;
+            let Setting { habits, limits, .. } = setting;
+            let answer = engines[contestant].play_like(&game, habits, limits, &Stop::new(), seed);
             let played = answer.best.is_some_and(|best| game.play(&best).is_ok());
             if !played || game.turns().len() >= self.max_plies {
                 // A game that is over by its last move cannot be stopped, and need not be.

@@ -31,6 +31,12 @@ fn help_of_every_command() {
         "completions",
         "man",
         "judge",
+        "contest",
+        "contest new",
+        "contest check",
+        "contest run",
+        "contest report",
+        "contest show",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();
@@ -57,7 +63,10 @@ fn wrong_use_is_explained() {
         ("rules chek x", "'check'"),
         ("rules check", "<FILE>..."),
         ("perft 3", "--rules <ID|FILE>"),
-        ("perft --rules english 0", "0 is not in 1..=99"),
+        (
+            "perft --rules english 0",
+            "expected a whole number from 1 to 99",
+        ),
         ("perft --rules english x", "'x'"),
         (
             "perft --rules english 3 --count jumps",

@@ -2,8 +2,10 @@
 
 mod analyse;
 mod board;
+mod contest;
 mod duel;
 mod engine;
+mod errors;
 mod help;
 mod hostile;
 mod judge;
