@@ -17,9 +17,12 @@ CREATE TABLE games (
     second_secret TEXT,
     token TEXT,
     parent TEXT,
-    created BIGINT NOT NULL,
+    created BIGINT NOT NULL
+);
+
+CREATE TABLE standings (
+    game TEXT PRIMARY KEY NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     updated BIGINT NOT NULL,
-    version BIGINT NOT NULL,
     ply BIGINT NOT NULL,
     fen TEXT NOT NULL,
     state TEXT NOT NULL,
@@ -28,10 +31,10 @@ CREATE TABLE games (
     why TEXT
 );
 
-CREATE INDEX games_by_state ON games (listed, state, updated, id);
+CREATE INDEX standings_by_state ON standings (state, updated, game);
 
 CREATE TABLE entries (
-    game TEXT NOT NULL,
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     seq BIGINT NOT NULL,
     at BIGINT NOT NULL,
     kind TEXT NOT NULL,

@@ -7,6 +7,8 @@ use std::fmt;
 pub enum StoreError {
     /// The entry has the number of one that is already there: somebody else wrote it.
     Conflict,
+    /// There is no such game to write to.
+    NoGame,
     /// The file was written by a newer program.
     Newer {
         /// The version of the file.
@@ -26,6 +28,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Conflict => write!(f, "the entry is already there"),
+            StoreError::NoGame => write!(f, "there is no such game"),
             StoreError::Newer { got, expected } => write!(
                 f,
                 "the file has version {got}: expected at most {expected}; a newer program wrote it"
@@ -41,10 +44,10 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        let taken = { error.as_database_error() }.is_some_and(|e| e.is_unique_violation());
-        match taken {
-            true => StoreError::Conflict,
-            false => StoreError::Database(error.to_string()),
+        match error.as_database_error() {
+            Some(error) if error.is_unique_violation() => StoreError::Conflict,
+            Some(error) if error.is_foreign_key_violation() => StoreError::NoGame,
+            _ => StoreError::Database(error.to_string()),
         }
     }
 }

@@ -92,9 +92,10 @@ impl Store {
             None => (i64::MAX, ""),
         };
         let rows = sqlx::query(
-            "SELECT * FROM games WHERE listed = 1 AND state = $1
-               AND (updated < $2 OR (updated = $2 AND id < $3))
-             ORDER BY updated DESC, id DESC LIMIT $4",
+            "SELECT * FROM standings JOIN games ON games.id = standings.game
+             WHERE listed = 1 AND state = $1
+               AND (updated < $2 OR (updated = $2 AND game < $3))
+             ORDER BY updated DESC, game DESC LIMIT $4",
         )
         .bind(page.state.word())
         .bind(updated)
@@ -108,7 +109,8 @@ impl Store {
     /// The ids of the games whose clock runs.
     pub async fn clocked(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM games WHERE state = 'live' AND base_ms IS NOT NULL ORDER BY id",
+            "SELECT id FROM standings JOIN games ON games.id = standings.game
+             WHERE state = 'live' AND base_ms IS NOT NULL ORDER BY id",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -126,7 +128,7 @@ impl Store {
 
     /// How many games are in a state.
     pub async fn count(&self, state: State) -> Result<u64, StoreError> {
-        let row = sqlx::query("SELECT COUNT(*) FROM games WHERE state = $1")
+        let row = sqlx::query("SELECT COUNT(*) FROM standings WHERE state = $1")
             .bind(state.word())
             .fetch_one(&self.readers)
             .await?;

@@ -1,7 +1,7 @@
 //! The one writer. Whatever waits when it begins is one transaction.
 
 use rules::Side;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::words::Word;
@@ -56,17 +56,27 @@ pub(crate) async fn write_all(
 
 async fn in_one(connection: &mut SqliteConnection, orders: &[Order]) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
+    let mut lines = Vec::new();
     for order in orders {
-        write(&mut transaction, &order.work).await?;
+        match &order.work {
+            Work::Append(line) => lines.push(&**line),
+            work => write(&mut transaction, work).await?,
+        }
     }
+    append(&mut transaction, &lines).await?;
     Ok(transaction.commit().await?)
 }
 
 async fn write(connection: &mut SqliteConnection, work: &Work) -> Result<(), StoreError> {
     match work {
         Work::Create(game) => create(connection, &game.0, &game.1).await,
-        Work::Append(line) => append(connection, &line.0, &line.1, &line.2).await,
-        Work::Delete(game) => delete(connection, game).await,
+        Work::Append(line) => append(connection, &[&**line]).await,
+        Work::Delete(game) => {
+            // Its journal goes with it.
+            let statement = sqlx::query("DELETE FROM games WHERE id = $1").bind(game);
+            statement.execute(connection).await?;
+            Ok(())
+        }
         Work::End => Ok(()),
         Work::Rulebook { hash, file, at } => {
             sqlx::query(
@@ -97,9 +107,9 @@ async fn create(
     sqlx::query(
         "INSERT INTO games (id, rulebook, rules, seed, start, mode, level, base_ms, increment_ms,
            listed, first_kind, first_name, first_secret, second_kind, second_name, second_secret,
-           token, parent, created, updated, version, ply, fen, state, winner, how, why)
+           token, parent, created)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, 0, $21, $22, $23, $24, $25, $26)",
+           $19)",
     )
     .bind(&header.id)
     .bind(&header.rulebook)
@@ -120,59 +130,107 @@ async fn create(
     .bind(&header.token)
     .bind(&header.parent)
     .bind(number(header.created))
-    .bind(number(header.created))
-    .bind(number(standing.ply))
-    .bind(&standing.fen)
-    .bind(standing.state.word())
-    .bind(standing.winner.map(Side::word))
-    .bind(&standing.how)
-    .bind(&standing.why)
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    stand(connection, &[(&header.id, header.created, standing)]).await
+}
+
+/// One line of a journal: the game, the entry, and where the game stands after it.
+type Line = (String, Entry, Standing);
+
+/// Writes many lines with few statements: each costs a way to the thread of the database and
+/// back. The lines are of different games.
+async fn append(connection: &mut SqliteConnection, lines: &[&Line]) -> Result<(), StoreError> {
+    for part in parts(lines) {
+        enter(connection, part).await?;
+        let standings: Vec<(&str, u64, &Standing)> = { part.iter() }
+            .map(|(game, entry, standing)| (game.as_str(), entry.at, standing))
+            .collect();
+        stand(connection, &standings).await?;
+    }
+    for (game, entry, _) in lines {
+        seat(connection, game, &entry.deed).await?;
+    }
     Ok(())
 }
 
-async fn append(
-    connection: &mut SqliteConnection,
-    game: &str,
-    entry: &Entry,
-    standing: &Standing,
-) -> Result<(), StoreError> {
-    let columns = Columns::of(&entry.deed);
-    sqlx::query(
-        "INSERT INTO entries (game, seq, at, kind, side, text, count, spent_ms, left_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-    )
-    .bind(game)
-    .bind(number(entry.seq))
-    .bind(number(entry.at))
-    .bind(columns.kind)
-    .bind(columns.side.map(Side::word))
-    .bind(columns.text)
-    .bind(columns.count)
-    .bind(columns.spent)
-    .bind(columns.left)
-    .execute(&mut *connection)
-    .await?;
-    let changed = sqlx::query(
-        "UPDATE games SET updated = $2, version = $3, ply = $4, fen = $5, state = $6,
-           winner = $7, how = $8, why = $9 WHERE id = $1",
-    )
-    .bind(game)
-    .bind(number(entry.at))
-    .bind(number(entry.seq))
-    .bind(number(standing.ply))
-    .bind(&standing.fen)
-    .bind(standing.state.word())
-    .bind(standing.winner.map(Side::word))
-    .bind(&standing.how)
-    .bind(&standing.why)
-    .execute(&mut *connection)
-    .await?;
-    if changed.rows_affected() == 0 {
-        return Err(StoreError::Damaged(format!("there is no game `{game}`")));
+/// How many rows a statement may have, so that there are few different statements.
+const ROWS: [usize; 6] = [32, 16, 8, 4, 2, 1];
+
+/// The rows cut into parts of these lengths.
+fn parts<T>(mut rows: &[T]) -> Vec<&[T]> {
+    let mut parts = Vec::new();
+    for length in ROWS {
+        while let Some((part, rest)) = rows.split_at_checked(length) {
+            parts.push(part);
+            rows = rest;
+        }
     }
-    seat(connection, game, &entry.deed).await
+    parts
+}
+
+/// The placeholders of so many rows: `($1, $2), ($3, $4)`.
+fn places(rows: usize, columns: usize) -> String {
+    let row = |row: usize| {
+        let first = row * columns + 1;
+        let places: Vec<String> = (first..first + columns).map(|n| format!("${n}")).collect();
+        format!("({})", places.join(", "))
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join(", ")
+}
+
+async fn enter(connection: &mut SqliteConnection, lines: &[&Line]) -> Result<(), StoreError> {
+    let places = places(lines.len(), 9);
+    let statement = format!(
+        "INSERT INTO entries (game, seq, at, kind, side, text, count, spent_ms, left_ms)
+         VALUES {places}"
+    );
+    // Nothing but numbers of places was put into the statement.
+    let mut query = sqlx::query(AssertSqlSafe(statement));
+    for (game, entry, _) in lines {
+        let columns = Columns::of(&entry.deed);
+        query = query
+            .bind(game)
+            .bind(number(entry.seq))
+            .bind(number(entry.at))
+            .bind(columns.kind)
+            .bind(columns.side.map(Side::word))
+            .bind(columns.text)
+            .bind(columns.count)
+            .bind(columns.spent)
+            .bind(columns.left);
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn stand(
+    connection: &mut SqliteConnection,
+    standings: &[(&str, u64, &Standing)],
+) -> Result<(), StoreError> {
+    let places = places(standings.len(), 8);
+    let statement = format!(
+        "INSERT INTO standings (game, updated, ply, fen, state, winner, how, why)
+         VALUES {places}
+         ON CONFLICT (game) DO UPDATE SET updated = excluded.updated, ply = excluded.ply,
+           fen = excluded.fen, state = excluded.state, winner = excluded.winner,
+           how = excluded.how, why = excluded.why"
+    );
+    // Nothing but numbers of places was put into the statement.
+    let mut query = sqlx::query(AssertSqlSafe(statement));
+    for (game, updated, standing) in standings {
+        query = query
+            .bind(game)
+            .bind(number(*updated))
+            .bind(number(standing.ply))
+            .bind(&standing.fen)
+            .bind(standing.state.word())
+            .bind(standing.winner.map(Side::word))
+            .bind(&standing.how)
+            .bind(&standing.why);
+    }
+    query.execute(connection).await?;
+    Ok(())
 }
 
 /// Names and secrets also stand with the game.
@@ -202,19 +260,6 @@ async fn seat(
         .bind(secret)
         .execute(connection)
         .await?;
-    Ok(())
-}
-
-async fn delete(connection: &mut SqliteConnection, game: &str) -> Result<(), StoreError> {
-    for statement in [
-        "DELETE FROM entries WHERE game = $1",
-        "DELETE FROM games WHERE id = $1",
-    ] {
-        sqlx::query(statement)
-            .bind(game)
-            .execute(&mut *connection)
-            .await?;
-    }
     Ok(())
 }
 
@@ -275,5 +320,25 @@ impl<'a> Columns<'a> {
             count: Some(count as i64),
             ..self
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_cut_into_few_lengths() {
+        for count in [0, 1, 3, 14, 100, 512] {
+            let rows: Vec<usize> = (0..count).collect();
+            let parts = parts(&rows);
+            assert!(parts.iter().all(|part| ROWS.contains(&part.len())));
+            assert_eq!(parts.concat(), rows);
+        }
+    }
+
+    #[test]
+    fn places_are_numbered_through() {
+        assert_eq!(places(2, 3), "($1, $2, $3), ($4, $5, $6)");
     }
 }
