@@ -13,10 +13,11 @@ use serde_json::json;
 use crate::exit::{Answer, Done, Failure};
 use crate::load;
 use crate::screen::Screen;
+use crate::weights;
 
 /// Let two settings of the engine play a match.
 ///
-/// A setting is `level=5`, `nodes=20000` or `time=0.1,threads=2`; without a limit it thinks a
+/// A setting is `level=5`, `nodes=20000` or `time=0.1,threads=2,weights=FILE`; without a limit it thinks a
 /// tenth of a second. Each opening is played twice, with colours swapped. The difference in
 /// strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
@@ -93,8 +94,11 @@ impl Match {
 
     fn duel(&self) -> Result<Duel, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let rulebook = load::rulebook(&self.rules)?;
+        let of = |setting: &Setting| weights::chosen(setting.weights.as_deref(), &rulebook);
         Ok(Duel {
-            rulebook: load::rulebook(&self.rules)?,
+            weights: [of(&self.first)?, of(&self.second)?],
+            rulebook,
             settings: [self.first.clone(), self.second.clone()],
             pairs: self.games.div_ceil(2),
             sprt: self.sprt,

@@ -86,12 +86,21 @@ impl<W: Word> General<W> {
         let (mover, other) = (position.mover(), position.mover().other());
         let pieces = (position.mine() | position.theirs()).count();
         let mut value = self.standing(position, pieces);
-        if pieces < HUNT_BELOW && position.crowned().any() {
-            value += self.hunt(position, value);
-        }
+        value += self.hunting(position, value);
         let mobility = self.mobility(board, position, mover, position.mine())
             - self.mobility(board, position, other, position.theirs());
         value + mobility + self.weights.tempo
+    }
+
+    /// What hunting adds to a value, where few pieces are left.
+    #[inline(always)]
+    pub(crate) fn hunting(&self, position: &Position<W>, value: i32) -> i32 {
+        let pieces = (position.mine() | position.theirs()).count();
+        if pieces < HUNT_BELOW && position.crowned().any() {
+            self.hunt(position, value)
+        } else {
+            0
+        }
     }
 
     /// The pieces alone.

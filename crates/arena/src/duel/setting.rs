@@ -27,6 +27,8 @@ pub struct Setting {
     pub threads: usize,
     /// The size of its table, in megabytes.
     pub hash_mb: usize,
+    /// The file of its learned weights, or `none`; those that are built in if not given.
+    pub weights: Option<String>,
 }
 
 /// A setting that cannot be understood.
@@ -49,6 +51,7 @@ impl FromStr for Setting {
             limits: Limits::default(),
             threads: 1,
             hash_mb: 16,
+            weights: None,
         };
         for part in text.split(',').map(str::trim) {
             let (key, value) = part.split_once('=').ok_or_else(|| wrong(part, WORDS))?;
@@ -62,8 +65,8 @@ impl FromStr for Setting {
 }
 
 /// The words that a setting may have.
-const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2` or \
-                     `hash=64`, with commas between them";
+const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2`, \
+                     `hash=64` or `weights=none`, with commas between them";
 
 impl Setting {
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
@@ -77,6 +80,7 @@ impl Setting {
             "depth" => self.limits.depth = Some(number(value, 1, 200)? as u32),
             "threads" => self.threads = number(value, 1, 256)? as usize,
             "hash" => self.hash_mb = number(value, 1, 65_536)? as usize,
+            "weights" => self.weights = Some(value.to_string()),
             _ => return Err(wrong(key, WORDS)),
         }
         Ok(())
