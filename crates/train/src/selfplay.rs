@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::{Engine, Limits, Options, Score, Stop, UseWeights};
-use rules::{Game, Move, Rulebook, Seed, Side, Status};
+use rules::{Game, Gives, Move, Rank, Rulebook, Seed, Side, Status};
 
 use crate::sample::{Fate, Sample};
 
@@ -18,18 +18,19 @@ pub struct Player {
 }
 
 /// How many random plies a game begins with, at least and at most.
-const OPENING: std::ops::RangeInclusive<usize> = 4..=12;
+const OPENING: std::ops::RangeInclusive<usize> = 3..=10;
 /// How lopsided an opening may be, in hundredths of a man.
-const TILT: i32 = 250;
+const TILT: i32 = 120;
 /// How many openings are tried before one is taken as it is.
 const TRIES: usize = 10;
 /// A lead of this many hundredths, held for [`DECIDED_FOR`] plies, wins.
 const DECIDED: i32 = 600;
 const DECIDED_FOR: u32 = 6;
-/// A game that stays within this many hundredths without a capture for [`EVEN_FOR`] plies is
-/// drawn.
-const EVEN: i32 = 15;
-const EVEN_FOR: u32 = 30;
+/// After so many plies without a capture, a crowning or a move of a man, a game is drawn, unless
+/// the rulebook gives it to the side with more pieces.
+const STALE: u32 = 24;
+/// Positions of which so many plies are gone without any of these teach little.
+const DULL: u32 = 8;
 /// A game is drawn after so many plies.
 const LONGEST: usize = 240;
 /// Beside one position out of so many, the position after a random move is judged too: the
@@ -57,7 +58,7 @@ impl Player {
         let mut seed = Seed::new(self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut game = self.opening(&mut seed);
         let mut lessons = Lessons::default();
-        let mut watch = Watch::default();
+        let mut watch = Watch::new(self.engine.rulebook());
         let winner = loop {
             let Status::ToMove(mover) = game.status() else {
                 break game.outcome().and_then(|outcome| outcome.winner);
@@ -65,13 +66,17 @@ impl Player {
             let Some((best, score)) = self.search(&game) else {
                 break None;
             };
-            if let Some(winner) = watch.verdict(&game, mover, &best, score) {
+            if let Some(winner) = watch.verdict(&game, mover, score) {
                 break winner;
             }
-            lessons.played.extend(lesson(&game, &best, score));
-            if seed.below(ASIDE) == 0 {
+            let bright = watch.stale_for < DULL;
+            if bright {
+                lessons.played.extend(lesson(&game, &best, score));
+            }
+            if bright && seed.below(ASIDE) == 0 {
                 lessons.aside.extend(self.aside(&mut game, &mut seed));
             }
+            watch.saw(&best);
             if game.play(&best).is_err() {
                 break None;
             }
@@ -164,22 +169,33 @@ fn play_random(game: &mut Game, seed: &mut Seed) -> bool {
 }
 
 /// Ends games whose result is plain to see.
-#[derive(Default)]
 struct Watch {
     leader: Option<Side>,
     leads_for: u32,
-    even_for: u32,
+    /// Plies since something happened that cannot be taken back.
+    stale_for: u32,
+    waiting_can_win: bool,
 }
 
 impl Watch {
+    fn new(rulebook: &Rulebook) -> Watch {
+        let counters = &rulebook.endings().counters;
+        Watch {
+            leader: None,
+            leads_for: 0,
+            stale_for: 0,
+            waiting_can_win: counters.iter().any(|c| c.gives == Gives::MorePieces),
+        }
+    }
+
+    /// Sees a move that is about to be played.
+    fn saw(&mut self, best: &Move) {
+        let happens = best.is_capture() || best.before == Rank::Man || best.before != best.rank;
+        self.stale_for = if happens { 0 } else { self.stale_for + 1 };
+    }
+
     /// The result, the winner or nobody, once it is clear.
-    fn verdict(
-        &mut self,
-        game: &Game,
-        mover: Side,
-        best: &Move,
-        score: Score,
-    ) -> Option<Option<Side>> {
+    fn verdict(&mut self, game: &Game, mover: Side, score: Score) -> Option<Option<Side>> {
         if score.is_decided() {
             let winner = if score.is_win() { mover } else { mover.other() };
             return Some(Some(winner));
@@ -195,11 +211,10 @@ impl Watch {
             false => 0,
         };
         self.leader = leader;
-        let calm = value.abs() <= EVEN && !best.is_capture();
-        self.even_for = if calm { self.even_for + 1 } else { 0 };
+        let stale = self.stale_for >= STALE && !self.waiting_can_win;
         match leader {
             Some(side) if self.leads_for >= DECIDED_FOR => Some(Some(side)),
-            _ if self.even_for >= EVEN_FOR || game.turns().len() >= LONGEST => Some(None),
+            _ if stale || game.turns().len() >= LONGEST => Some(None),
             _ => None,
         }
     }
