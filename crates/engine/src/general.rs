@@ -33,6 +33,10 @@ struct Weights {
 }
 
 const MAN: i32 = 100;
+/// What a step that a man or a king has is worth, and the turn.
+pub(crate) const MAN_STEP: i32 = 3;
+pub(crate) const KING_STEP: i32 = 2;
+pub(crate) const TEMPO: i32 = 4;
 /// What each step or jump that a higher rank has more than a man adds to its value.
 const REACH: f64 = 14.0;
 /// With so few pieces kings must go and find their prey.
@@ -43,9 +47,9 @@ impl<W: Word> General<W> {
         let value = |side, rank, square| place(board, side, rank, square);
         General {
             weights: Weights {
-                man_step: 3,
-                king_step: 2,
-                tempo: 4,
+                man_step: MAN_STEP,
+                king_step: KING_STEP,
+                tempo: TEMPO,
                 hunt: if aim(board) > 0 { 2 } else { 0 },
             },
             ..General::with(board, value)
@@ -54,10 +58,7 @@ impl<W: Word> General<W> {
 
     /// The same with nothing but the values of pieces.
     pub(crate) fn material(board: &Board<W>) -> General<W> {
-        General::with(board, |_, rank, _| {
-            let value = aim(board) * value_of(board, rank);
-            [value; 2]
-        })
+        General::with(board, |_, rank, _| [worth(board, rank); 2])
     }
 
     fn with(board: &Board<W>, value: impl Fn(Side, Rank, Square) -> [i32; 2]) -> General<W> {
@@ -175,7 +176,7 @@ fn aim<W: Word>(board: &Board<W>) -> i32 {
 }
 
 /// The worth of a piece on a square, in the opening and in the ending.
-fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
+pub(crate) fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
     let value = value_of(board, rank);
     let view = View::new(board.grid(), side, square);
     let [opening, ending] = match rank {
@@ -246,6 +247,11 @@ fn man_place(mechanics: &Mechanics, view: &View) -> [i32; 2] {
 
 fn king_place(view: &View) -> [i32; 2] {
     [6.0, 12.0].map(|weight| (weight * view.centre) as i32)
+}
+
+/// What a piece of a rank is worth to its side.
+pub(crate) fn worth<W: Word>(board: &Board<W>, rank: Rank) -> i32 {
+    aim(board) * value_of(board, rank)
 }
 
 /// What a piece of a rank is worth: a man, and more for each step and jump that it has more

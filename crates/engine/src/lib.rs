@@ -31,6 +31,7 @@ mod limits;
 mod order;
 mod params;
 mod patterns;
+mod prior;
 mod root;
 mod score;
 mod search;

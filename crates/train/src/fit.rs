@@ -1,5 +1,6 @@
 //! Logistic regression: weights under which the worth of a position tells how its game ends.
 
+use std::sync::Arc;
 use std::thread;
 
 use engine::{Features, Term, Weights};
@@ -7,7 +8,7 @@ use rules::{Rulebook, Seed, Word};
 
 use crate::sample::{Codec, Fate, Sample};
 
-/// Positions to learn from and to check with, and how strongly doubt pulls weights to zero.
+/// Positions to learn from and to check with.
 #[derive(Clone, Debug)]
 pub struct Fit<'a, W> {
     features: Features<W>,
@@ -17,6 +18,8 @@ pub struct Fit<'a, W> {
     held_back: Vec<&'a [u8]>,
     /// How many hundredths of a man make one unit of the logistic curve.
     scale: f32,
+    /// Where weights begin, and what doubt pulls them back to.
+    prior: Vec<[f32; 2]>,
     seed: u64,
     threads: usize,
 }
@@ -55,15 +58,15 @@ const BATCH: usize = 16_384;
 const PARTS: usize = 4;
 /// The longest step of a weight.
 const RATE: f32 = 0.02;
-/// How far from zero a weight is expected to be: the first are pulled hardly at all.
-const SPREAD: [f32; 2] = [3.0, 0.25];
+/// How far from where it begins a weight is expected to be: the first are pulled hardly at all.
+const SPREAD: [f32; 2] = [1.0, 0.12];
 /// The first weights of each set are few and often seen.
 const OFTEN_SEEN: usize = 11;
 
 impl<'a, W: Word> Fit<'a, W> {
     /// A fit to pieces of samples: each is learned from, or held back.
     pub fn new(
-        rulebook: &Rulebook,
+        rulebook: &Arc<Rulebook>,
         lessons: impl Iterator<Item = &'a [u8]>,
         held_back: impl Iterator<Item = &'a [u8]>,
         scale: f32,
@@ -75,6 +78,7 @@ impl<'a, W: Word> Fit<'a, W> {
             lessons: lessons.flat_map(cut).collect(),
             held_back: held_back.flat_map(cut).collect(),
             codec,
+            prior: prior(rulebook, scale),
             scale,
             seed: 0,
             threads: 1,
@@ -96,11 +100,11 @@ impl<'a, W: Word> Fit<'a, W> {
         [self.lessons.len(), self.held_back.len()]
     }
 
-    /// Where a fit begins: every weight is zero.
+    /// Where a fit begins: at the general judgement.
     pub fn start(&self) -> Slope {
         let zero = vec![[0.0; 2]; self.features.len()];
         Slope {
-            weights: zero.clone(),
+            weights: self.prior.clone(),
             mean: zero.clone(),
             square: zero,
             steps: 0,
@@ -142,7 +146,7 @@ impl<'a, W: Word> Fit<'a, W> {
         losses.iter().sum::<f64>() / all.len().max(1) as f64
     }
 
-    /// The mean gradient over some positions, with the pull to zero, and their summed loss.
+    /// The mean gradient over some positions, with the pull of doubt, and their summed loss.
     pub fn gradient(&self, weights: &[[f32; 2]], batch: &[&[u8]]) -> (Vec<[f32; 2]>, f64) {
         let parts = self.shared(batch, |part| self.gradient_of(weights, part));
         let mut sum = vec![[0.0; 2]; weights.len()];
@@ -158,7 +162,8 @@ impl<'a, W: Word> Fit<'a, W> {
         for (at, (gradient, weight)) in sum.iter_mut().zip(weights).enumerate() {
             let pull = self.pull(at);
             for phase in 0..2 {
-                gradient[phase] = gradient[phase] * share + pull * weight[phase];
+                let off = weight[phase] - self.prior[at][phase];
+                gradient[phase] = gradient[phase] * share + pull * off;
             }
         }
         (sum, loss)
@@ -186,8 +191,8 @@ impl<'a, W: Word> Fit<'a, W> {
         (gradient, sum)
     }
 
-    /// How strongly a weight is pulled to zero, per position: a weight that few positions speak
-    /// for stays small.
+    /// How strongly a weight is pulled back, per position: a weight that few positions speak for
+    /// stays where it was.
     fn pull(&self, at: usize) -> f32 {
         let often = at % self.features.set_len() < OFTEN_SEEN;
         let spread = SPREAD[usize::from(!often)];
@@ -276,6 +281,15 @@ impl<'a, W: Word> Fit<'a, W> {
         let values = slope.weights.iter().map(|pair| pair.map(whole)).collect();
         Weights::new(rulebook, values).unwrap_or_else(|_| Weights::zero(rulebook))
     }
+}
+
+fn prior(rulebook: &Arc<Rulebook>, scale: f32) -> Vec<[f32; 2]> {
+    let unit = scale * Weights::PARTS as f32;
+    let prior = Weights::prior(rulebook);
+    let values = prior.values().iter();
+    values
+        .map(|pair| pair.map(|w| f32::from(w) / unit))
+        .collect()
 }
 
 /// What is known of a position besides its features.
@@ -392,7 +406,7 @@ mod tests {
         bytes
     }
 
-    /// The mean loss with the pull to zero, of which the gradient is the slope.
+    /// The mean loss with the pull of doubt, of which the gradient is the slope.
     fn cost(fit: &Fit<'_, u64>, weights: &[[f32; 2]]) -> f64 {
         let mut terms = Vec::new();
         let mut sum = 0.0;
@@ -401,7 +415,8 @@ mod tests {
             sum += loss(logit(weights, &terms, seen.opening), seen.target);
         }
         let pulls = weights.iter().enumerate().map(|(at, weight)| {
-            let squares = weight.map(|w| f64::from(w) * f64::from(w));
+            let off: [f32; 2] = std::array::from_fn(|phase| weight[phase] - fit.prior[at][phase]);
+            let squares = off.map(|w| f64::from(w) * f64::from(w));
             f64::from(fit.pull(at)) / 2.0 * (squares[0] + squares[1])
         });
         sum / fit.lessons.len() as f64 + pulls.sum::<f64>()
@@ -415,10 +430,9 @@ mod tests {
         let mut seed = Seed::new(8);
         let mut slope = fit.start();
         let mut small = || seed.below(200) as f32 / 1000.0 - 0.1;
-        slope
-            .weights
-            .iter_mut()
-            .for_each(|w| *w = [small(), small()]);
+        for weight in &mut slope.weights {
+            *weight = weight.map(|w| w + small());
+        }
         let (gradient, _) = fit.gradient(&slope.weights, &fit.lessons);
         let mut used: Vec<usize> = (0..gradient.len())
             .filter(|at| gradient[*at].iter().any(|g| g.abs() > 1e-4))
@@ -460,7 +474,7 @@ mod tests {
             assert_eq!(epoch, three.epoch(&mut other));
         }
         let after = one.validation(&slope.weights);
-        assert!(after < before - 0.01, "{before} to {after}");
+        assert!(after < before - 0.001, "{before} to {after}");
         assert_eq!(slope, other, "threads change nothing");
         assert_eq!(
             Slope::read(&slope.write(), slope.weights.len()),
