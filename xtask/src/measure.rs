@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 3] = [
+const MEASUREMENTS: [Measurement; 5] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -32,6 +32,16 @@ const MEASUREMENTS: [Measurement; 3] = [
         name: "tables",
         measures: "building and probing tables of endings, and the larger ones checked",
         command: "cargo bench --locked --package endgame --bench tables",
+    },
+    Measurement {
+        name: "yardstick",
+        measures: "the engine at a tenth of a second a move against a minimax of depth 3",
+        command: "cargo bench --locked --package arena --bench yardstick",
+    },
+    Measurement {
+        name: "weights",
+        measures: "matches of learned weights against none and against their first round",
+        command: "cargo bench --locked --package arena --bench weights",
     },
 ];
 
@@ -95,6 +105,7 @@ fn report(measurement: &Measurement, output: &str) -> String {
         ("command", format!("`cargo xtask measure {name}`")),
         ("commit", machine::commit()),
         ("machine", machine::processor()),
+        ("load", machine::load()),
         ("compiler", machine::compiler()),
     ] {
         text.push_str(&format!("- {key}: {value}\n"));

@@ -8,6 +8,7 @@ pub mod duel;
 mod excerpt;
 mod fault;
 mod log;
+pub mod minimax;
 pub mod play;
 pub mod process;
 pub mod protocol;

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Action, Directions, Duty, First, Gives, Grid, Machine, Move, NoMove, Position, PositionHash,
-    QuietRun, Rank, Repetition, Rulebook, Side, Tally, Word,
+    Action, Directions, Duty, First, Gives, Grid, Machine, Material, Move, NoMove, Position,
+    PositionHash, QuietRun, Rank, Repetition, Rulebook, Side, Tally, Word,
 };
 
 use crate::Score;
@@ -95,6 +95,15 @@ impl<W: Word> Board<W> {
     pub(crate) fn waiting_can_win(&self) -> bool {
         let counts_pieces = |clock: &Clock| clock.gives == Gives::MorePieces;
         self.repetition == Repetition::Free && self.clocks.iter().any(counts_pieces)
+    }
+
+    /// After how many quiet plies the game is drawn, whatever is on the board.
+    pub(crate) fn patience(&self) -> Option<u16> {
+        let counters = self.rulebook.endings().counters.iter();
+        counters
+            .filter(|counter| counter.gives == Gives::Draw && counter.material == Material::Any)
+            .map(|counter| counter.plies)
+            .min()
     }
 
     /// The node after a move.
@@ -215,23 +224,23 @@ impl<W: Word> Board<W> {
     /// What an evaluation is worth when counters run out: a draw draws near, or the lead in
     /// pieces begins to count.
     #[inline(always)]
-    pub(crate) fn fade(&self, node: &Node<W>, evaluation: i32) -> i32 {
+    pub(crate) fn fade(&self, node: &Node<W>, evaluation: i32, drawn: i32) -> i32 {
         let mut value = evaluation;
         for (i, clock) in self.clocks.iter().enumerate() {
             let count = node.tally.count(i);
             let left = clock.plies.saturating_sub(count);
             if count > 0 && left < clock.span {
-                value = faded(value, clock, left, &node.position);
+                value = faded(value, clock, left, drawn, &node.position);
             }
         }
         value
     }
 }
 
-fn faded<W: Word>(value: i32, clock: &Clock, left: u16, position: &Position<W>) -> i32 {
+fn faded<W: Word>(value: i32, clock: &Clock, left: u16, drawn: i32, position: &Position<W>) -> i32 {
     let (left, span) = (i32::from(left), i32::from(clock.span));
     match clock.gives {
-        Gives::Draw => value * left / span,
+        Gives::Draw => (value * left + drawn * (span - left)) / span,
         Gives::MorePieces => {
             let lead = position.mine().count() as i32 - position.theirs().count() as i32;
             value + lead.signum() * LEAD * (span - left) / span

@@ -13,7 +13,7 @@ use crate::limits::{Limits, Stop, Timer};
 use crate::params::Params;
 use crate::root::{Progress, Root};
 use crate::score::Score;
-use crate::search::{Noise, Search, Shared, judgement};
+use crate::search::{Draw, Noise, Search, Shared, judgement};
 use crate::table::Table;
 use crate::weights::Weights;
 
@@ -197,7 +197,13 @@ impl<W: Word> Knowledge<W> {
 
     fn evaluate(&self, game: &Game) -> Score {
         let node = node_of(&self.board, game);
-        judgement(&self.board, &self.full, &Noise::default(), &node)
+        judgement(
+            &self.board,
+            &self.full,
+            &Noise::default(),
+            Draw::EVEN,
+            &node,
+        )
     }
 }
 
@@ -232,6 +238,7 @@ impl Task<'_> {
                 &knowledge.full
             },
             noise: self.taste.noise,
+            draw: Draw::new(board, &self.engine.options.params, node.position.mover()),
             params: &self.engine.options.params,
             table: &self.engine.table,
             halt: AtomicBool::new(false),

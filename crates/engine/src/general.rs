@@ -24,19 +24,15 @@ pub(crate) struct General<W> {
 
 /// What counts beside the places of pieces.
 #[derive(Clone, Copy, Debug)]
-struct Weights {
-    man_step: i32,
-    king_step: i32,
-    tempo: i32,
+pub(crate) struct Weights {
+    pub(crate) man_step: i32,
+    pub(crate) king_step: i32,
+    pub(crate) tempo: i32,
     /// What each step of distance costs the side that must hunt.
     hunt: i32,
 }
 
 const MAN: i32 = 100;
-/// What a step that a man or a king has is worth, and the turn.
-pub(crate) const MAN_STEP: i32 = 3;
-pub(crate) const KING_STEP: i32 = 2;
-pub(crate) const TEMPO: i32 = 4;
 /// What each step or jump that a higher rank has more than a man adds to its value.
 const REACH: f64 = 14.0;
 /// With so few pieces kings must go and find their prey.
@@ -46,12 +42,7 @@ impl<W: Word> General<W> {
     pub(crate) fn new(board: &Board<W>) -> General<W> {
         let value = |side, rank, square| place(board, side, rank, square);
         General {
-            weights: Weights {
-                man_step: MAN_STEP,
-                king_step: KING_STEP,
-                tempo: TEMPO,
-                hunt: if aim(board) > 0 { 2 } else { 0 },
-            },
+            weights: weights(board),
             ..General::with(board, value)
         }
     }
@@ -167,12 +158,28 @@ impl<W: Word> General<W> {
     }
 }
 
+/// What counts beside the places of pieces in this rulebook.
+pub(crate) fn weights<W: Word>(board: &Board<W>) -> Weights {
+    Weights {
+        // Without kings nothing but moves is left to play for.
+        man_step: if has_kings(board) { 3 } else { 6 },
+        king_step: 2,
+        tempo: 4,
+        hunt: if aim(board) > 0 { 2 } else { 0 },
+    }
+}
+
 /// 1, or -1 where the side that cannot move wins.
 fn aim<W: Word>(board: &Board<W>) -> i32 {
     match board.rulebook.endings().no_move {
         NoMove::Loses => 1,
         NoMove::Wins => -1,
     }
+}
+
+fn has_kings<W: Word>(board: &Board<W>) -> bool {
+    let man = board.machine.mechanics().rank(Rank::Man);
+    man.is_some_and(|rule| rule.crowned_on.is_some())
 }
 
 /// The worth of a piece on a square, in the opening and in the ending.
@@ -236,8 +243,12 @@ fn man_place(mechanics: &Mechanics, view: &View) -> [i32; 2] {
                 place[1] += 4.0;
             }
         }
-        // A man that goes on has fewer moves left.
-        _ => place[1] -= 10.0 * view.progress,
+        // A man that goes on has fewer moves left; at the end of the board it is none at all.
+        _ if view.progress == 1.0 => place = [-90.0, -95.0],
+        _ => {
+            place[0] -= 30.0 * view.progress;
+            place[1] -= 60.0 * view.progress;
+        }
     }
     if view.at_side {
         place[0] -= 2.0;

@@ -4,7 +4,7 @@ use rules::{Rank, Rulebook, Side, Word};
 
 use crate::board::Board;
 use crate::features::{Blocks, Features};
-use crate::general::{self, KING_STEP, MAN_STEP, TEMPO};
+use crate::general;
 use crate::weights::Weights;
 
 impl Weights {
@@ -39,12 +39,14 @@ fn fill<W: Word>(values: &mut [[i16; 2]], board: &Board<W>, features: &Features<
             }
         }
     }
-    let steps = [MAN_STEP, -MAN_STEP, KING_STEP, -KING_STEP];
+    let other = general::weights(board);
+    let (man, king) = (other.man_step, other.king_step);
+    let steps = [man, -man, king, -king];
     for (i, step) in steps.into_iter().enumerate() {
         values[Blocks::STEPS + i] = [(step * Weights::PARTS) as i16; 2];
     }
     for i in 0..4 {
-        values[Blocks::TURN + i] = [(TEMPO * Weights::PARTS) as i16; 2];
+        values[Blocks::TURN + i] = [(other.tempo * Weights::PARTS) as i16; 2];
     }
 }
 

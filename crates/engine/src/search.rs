@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use rules::{Action, Repetition, Word};
+use rules::{Action, Repetition, Side, Word};
 
 use crate::board::{Board, Node, scatter};
 use crate::eval::Evaluation;
@@ -18,6 +18,7 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) board: &'a Board<W>,
     pub(crate) evaluation: &'a Evaluation<W>,
     pub(crate) noise: Noise,
+    pub(crate) draw: Draw,
     pub(crate) params: &'a Params,
     pub(crate) table: &'a Table,
     /// Ends every thread.
@@ -32,6 +33,50 @@ pub(crate) struct Noise {
     /// How far off a judgement may be, in hundredths of a man.
     pub(crate) most: i32,
     pub(crate) seed: u64,
+}
+
+/// What a draw is worth: a little less than nothing to the side that searches, so that it plays
+/// on, and as much more to its opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Draw {
+    seeker: Side,
+    regret: i32,
+}
+
+impl Draw {
+    /// Nobody minds.
+    pub(crate) const EVEN: Draw = Draw {
+        seeker: Side::First,
+        regret: 0,
+    };
+
+    /// The sooner the rulebook draws a game, the more the side that searches minds.
+    pub(crate) fn new<W: Word>(board: &Board<W>, params: &Params, seeker: Side) -> Draw {
+        let often = board.patience().map_or(0, |plies| 100 / plies.max(1));
+        Draw {
+            seeker,
+            regret: params.regret * i32::from(often),
+        }
+    }
+
+    /// Tells apart in the table what the two sides think of a draw.
+    #[inline(always)]
+    fn key(self) -> u64 {
+        match self.regret {
+            0 => 0,
+            _ => self.seeker.index() as u64,
+        }
+    }
+
+    /// The worth to the side to move.
+    #[inline(always)]
+    pub(crate) fn to(self, mover: Side) -> i32 {
+        if mover == self.seeker {
+            -self.regret
+        } else {
+            self.regret
+        }
+    }
 }
 
 /// One thread at work.
@@ -185,10 +230,13 @@ impl<'a, W: Word> Search<'a, W> {
     /// The score of a game that is over, as far as that shows without looking for moves.
     #[inline(always)]
     fn ending(&mut self, node: &Node<W>, ply: usize) -> Option<Score> {
-        let board = self.shared.board;
-        board
-            .counted_out(node, ply, &mut self.moves)
-            .or_else(|| self.repeats(node).then_some(Score::DRAW))
+        let Shared { board, draw, .. } = self.shared;
+        let drawn = || Score::evaluation(draw.to(node.position.mover()));
+        match board.counted_out(node, ply, &mut self.moves) {
+            Some(Score::DRAW) => Some(drawn()),
+            None => self.repeats(node).then(drawn),
+            decided => decided,
+        }
     }
 
     /// True if the position came before often enough.
@@ -233,9 +281,10 @@ impl<'a, W: Word> Search<'a, W> {
             board,
             evaluation,
             noise,
+            draw,
             ..
         } = self.shared;
-        judgement(board, evaluation, noise, node)
+        judgement(board, evaluation, noise, *draw, node)
     }
 
     /// A node at the end of the depth: captures go on, quiet positions are judged.
@@ -323,7 +372,7 @@ impl<'a, W: Word> Search<'a, W> {
     fn inner(&mut self, node: &Node<W>, window: Window, mut place: Place) -> Score {
         let (board, params) = (self.shared.board, self.shared.params);
         let open = window.is_open();
-        let key = board.key(node);
+        let key = board.key(node) ^ self.shared.draw.key();
         let asks = place.depth >= TABLE_FROM;
         if asks {
             self.shared.table.fetch(key);
@@ -668,9 +717,11 @@ pub(crate) fn judgement<W: Word>(
     board: &Board<W>,
     evaluation: &Evaluation<W>,
     noise: &Noise,
+    draw: Draw,
     node: &Node<W>,
 ) -> Score {
-    let mut value = board.fade(node, evaluation.of(board, &node.position));
+    let drawn = draw.to(node.position.mover());
+    let mut value = board.fade(node, evaluation.of(board, &node.position), drawn);
     if noise.most > 0 {
         value += noise.of(node.hash.0);
     }

@@ -74,7 +74,10 @@ fn a_training_that_was_killed_goes_on_to_the_same_weights() {
         }
     });
     assert_eq!(weights(&outcome.unwrap()), expected);
-    assert!((200..400).contains(&fresh_games), "{fresh_games} games anew");
+    assert!(
+        (200..400).contains(&fresh_games),
+        "{fresh_games} games anew"
+    );
 
     // Killed in the middle of a fit: what is kept of the fit serves, what is damaged does not.
     for damage in [false, true] {

@@ -12,14 +12,16 @@ use rules::{Game, Rulebook, Seed, Status};
 pub struct Openings {
     engine: Engine,
     seed: u64,
+    /// How many positions the engine looks at to judge an opening, one look after the other.
+    looks: Vec<u64>,
 }
 
 /// How many plies an opening has, at least and at most.
 const PLIES: std::ops::RangeInclusive<usize> = 3..=8;
 /// How far from even an opening may be, in hundredths of a man.
 const EVEN: u32 = 40;
-/// How many positions the engine looks at to judge one.
-const NODES: u64 = 3_000;
+/// How many positions the first look takes.
+const GLANCE: u64 = 3_000;
 /// How many are tried before the most even one is taken.
 const TRIES: usize = 40;
 
@@ -35,6 +37,16 @@ impl Openings {
         Openings {
             engine: Engine::new(rulebook, options),
             seed,
+            looks: vec![GLANCE],
+        }
+    }
+
+    /// The openings of a seed that are still even after a look at so many positions.
+    pub fn judged_by(rulebook: Arc<Rulebook>, seed: u64, nodes: u64) -> Openings {
+        Openings {
+            engine: Engine::new(rulebook, Options::default()),
+            seed,
+            looks: vec![GLANCE, nodes],
         }
     }
 
@@ -72,16 +84,23 @@ impl Openings {
         matches!(game.status(), Status::ToMove(_)).then_some(game)
     }
 
-    /// How far from even a game is.
+    /// How far from even a game is, by the first look that finds it uneven or by the last one.
     fn tilt(&self, game: &Game) -> u32 {
         self.engine.forget();
-        let answer = self
-            .engine
-            .search(game, &Limits::nodes(NODES), &Stop::new(), |_| {});
-        let score = answer
-            .lines
-            .first()
-            .map_or(0, |line| line.score.hundredths());
-        score.unsigned_abs()
+        let mut tilt = 0;
+        for nodes in &self.looks {
+            tilt = self.look(game, *nodes);
+            if tilt > EVEN {
+                break;
+            }
+        }
+        tilt
+    }
+
+    fn look(&self, game: &Game, nodes: u64) -> u32 {
+        let limits = Limits::nodes(nodes);
+        let answer = self.engine.search(game, &limits, &Stop::new(), |_| {});
+        let best = answer.lines.first();
+        best.map_or(0, |line| line.score.hundredths().unsigned_abs())
     }
 }

@@ -1,4 +1,5 @@
-//! The player of the transcript: a tree of fixed depth that counts pieces.
+//! A plain player: a tree of fixed depth that counts pieces. The towers document has it as its
+//! program, and here it is the least that an engine must beat.
 
 use std::cmp::Reverse;
 
@@ -9,8 +10,8 @@ const DEPTH: u32 = 3;
 /// What a won game is worth to the first side.
 const WON: i32 = i32::MAX;
 
-/// The action to play; none if the game is over.
-pub(super) fn choice(game: &Game) -> Option<Move> {
+/// The move to play; none if the game is over.
+pub fn choice(game: &Game) -> Option<Move> {
     let mover = game.mover();
     let mut game = game.clone();
     let valued = children(&game).into_iter().enumerate().map(|(i, mv)| {
@@ -97,7 +98,7 @@ fn clock(rulebook: &Rulebook, mv: &Move) -> usize {
 }
 
 /// What the first side has more than the second, by the values of the rulebook.
-pub(super) fn cost(rulebook: &Rulebook, position: &Position) -> i32 {
+pub fn cost(rulebook: &Rulebook, position: &Position) -> i32 {
     let worth = |side: Side| -> i32 {
         let of_rank = |rank: Rank| {
             let pieces = position.of(side) & position.ranked(rank);
