@@ -247,9 +247,12 @@ fn parity_squares<W: Word>(grid: &Grid, view: &[W]) -> W {
     let home = view
         .first()
         .map_or(0, |bit| grid.place(grid.square(*bit)).0);
-    let rows = view
-        .iter()
-        .filter(|bit| grid.place(grid.square(**bit)).0.abs_diff(home) % 2 == 0);
+    let rows = view.iter().filter(|bit| {
+        grid.place(grid.square(**bit))
+            .0
+            .abs_diff(home)
+            .is_multiple_of(2)
+    });
     rows.fold(W::EMPTY, |squares, bit| squares | *bit)
 }
 

@@ -180,24 +180,28 @@ fn write_varint(mut number: u32, file: &mut Vec<u8>) {
 }
 
 fn read_all(mut bytes: &[u8], count: usize) -> Option<Vec<[i16; 2]>> {
-    let mut values = vec![[0; 2]; count];
-    for phase in 0..2 {
-        let mut at = 0;
-        while at < count {
-            match read_varint(&mut bytes)? {
-                0 => {
-                    let zeros = read_varint(&mut bytes)? as usize;
-                    at = at.checked_add(zeros).filter(|at| *at <= count)?;
-                }
-                coded => {
-                    let number = (coded >> 1) as i32 ^ -((coded & 1) as i32);
-                    values[at][phase] = i16::try_from(number).ok()?;
-                    at += 1;
-                }
+    let opening = read_numbers(&mut bytes, count)?;
+    let ending = read_numbers(&mut bytes, count)?;
+    let pairs = opening.into_iter().zip(ending).map(<[i16; 2]>::from);
+    bytes.is_empty().then(|| pairs.collect())
+}
+
+fn read_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
+    let mut numbers = Vec::with_capacity(count);
+    while numbers.len() < count {
+        match read_varint(bytes)? {
+            0 => {
+                let zeros = read_varint(bytes)? as usize;
+                let length = numbers.len() + zeros;
+                (length <= count).then(|| numbers.resize(length, 0))?;
+            }
+            coded => {
+                let number = (coded >> 1) as i32 ^ -((coded & 1) as i32);
+                numbers.push(i16::try_from(number).ok()?);
             }
         }
     }
-    bytes.is_empty().then_some(values)
+    Some(numbers)
 }
 
 fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
@@ -249,7 +253,7 @@ macro_rules! embedded {
 }
 
 /// The files that are built in.
-static EMBEDDED: &[&[u8]] = embedded![];
+static EMBEDDED: &[&[u8]] = embedded!["english"];
 
 #[cfg(test)]
 mod tests {

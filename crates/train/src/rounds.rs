@@ -139,7 +139,7 @@ mod tests {
             games: 12_288,
             positions: 500_000,
             scale: 133.1,
-            blank: 0.6931,
+            blank: 0.7,
             epochs: vec![Epoch {
                 number: 1,
                 training: 0.61,
