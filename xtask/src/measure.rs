@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 8] = [
+const MEASUREMENTS: [Measurement; 9] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -57,6 +57,11 @@ const MEASUREMENTS: [Measurement; 8] = [
         name: "book",
         measures: "what the moves of the opening books lose by a deeper search",
         command: "cargo run --locked --release --package engine --example book",
+    },
+    Measurement {
+        name: "weights",
+        measures: "matches of learned weights against none and against their first round",
+        command: "cargo bench --locked --package arena --bench weights",
     },
 ];
 

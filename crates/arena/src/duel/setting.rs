@@ -32,6 +32,8 @@ pub struct Setting {
     pub book: BookUse,
     /// What its own choices are drawn from, beside the seed of the match.
     pub seed: u64,
+    /// The file of its learned weights, or `none`; those that are built in if not given.
+    pub weights: Option<String>,
 }
 
 /// A setting that cannot be understood.
@@ -56,6 +58,7 @@ impl FromStr for Setting {
             hash_mb: 16,
             book: BookUse::Off,
             seed: 0,
+            weights: None,
         };
         let mut parts = Vec::new();
         for part in text.split(',').map(str::trim) {
@@ -75,12 +78,12 @@ impl FromStr for Setting {
 
 /// The words that a setting may have.
 const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2`, \
-                     `hash=64`, `book=on`, `seed=7`, `noise=30`, `margin=20` or `sight=pieces`, \
+                     `hash=64`, `book=on`, `weights=none`, `seed=7`, `noise=30`, `margin=20` or `sight=pieces`, \
                      with commas between them";
 
 /// The answer to words that only the engine of a later day understands.
-const NOT_YET: &str = "a match plays with the evaluation and the endings that are built in; \
-                       files cannot be named here";
+const NOT_YET: &str = "a match plays without tables of endings; \
+                       a folder cannot be named here";
 
 impl Setting {
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
@@ -96,12 +99,13 @@ impl Setting {
             "depth" => self.limits.depth = Some(number(value, 1, 200)? as u32),
             "threads" => self.threads = number(value, 1, 256)? as usize,
             "hash" => self.hash_mb = number(value, 1, 65_536)? as usize,
+            "weights" => self.weights = Some(value.to_string()),
             "seed" => self.seed = number(value, 0, u64::MAX)?,
             "book" => self.book = book(value)?,
             "noise" => self.habits.noise = number(value, 0, 1_000)? as i32,
             "margin" => self.habits.margin = number(value, 0, 1_000)? as i32,
             "sight" => self.habits.sight = sight(value)?,
-            "weights" | "tables" => return Err(wrong(&format!("{key}={value}"), NOT_YET)),
+            "tables" => return Err(wrong(&format!("{key}={value}"), NOT_YET)),
             _ => return Err(wrong(key, WORDS)),
         }
         Ok(())
