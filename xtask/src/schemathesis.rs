@@ -19,17 +19,16 @@ pub(crate) fn run(words: &[String]) -> Done {
     let server = Server::start()?;
     let game = server.open_game()?;
     let address = format!("http://{}/api/v1/openapi.json", server.address);
-    let tool = format!("{HOME}/venv/bin/schemathesis");
+    let made = made_config()?;
     for (config, without) in [
-        ("xtask/schemathesis.toml", "--exclude-method DELETE"),
-        ("", ""),
+        ("../../xtask/schemathesis.toml", "--exclude-method DELETE"),
+        (made, ""),
     ] {
-        let config = match config {
-            "" => made_config()?,
-            config => config.to_owned(),
-        };
-        let line = format!("{tool} --config-file {config} {ARGUMENTS} {without} {address}");
+        let line =
+            format!("venv/bin/schemathesis --config-file {config} {ARGUMENTS} {without} {address}");
         let mut command = shell::command(&line);
+        // It leaves files where it runs.
+        command.current_dir(shell::root().join(HOME));
         command.env("GAME", &game.id).env("SECRET", &game.secret);
         shell::run(command)?;
     }
@@ -47,13 +46,13 @@ fn install() -> Done {
 }
 
 /// The configuration without the real game.
-fn made_config() -> Result<String, String> {
+fn made_config() -> Result<&'static str, String> {
+    const NAME: &str = "made.toml";
     let root = shell::root();
-    let name = format!("{HOME}/made.toml");
     std::fs::read_to_string(root.join("xtask/schemathesis.toml"))
         .map(|text| text.replace("\"path.id\"", "\"path.other\""))
-        .and_then(|text| std::fs::write(root.join(&name), text))
-        .map(|()| name)
+        .and_then(|text| std::fs::write(root.join(HOME).join(NAME), text))
+        .map(|()| NAME)
         .map_err(|error| format!("the configuration: {error}"))
 }
 

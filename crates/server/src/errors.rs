@@ -15,7 +15,7 @@ use crate::views::{MoveView, must_capture};
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     status: StatusCode,
-    problem: Problem,
+    problem: Box<Problem>,
     /// In how many seconds it may be tried again.
     retry: Option<u64>,
 }
@@ -39,18 +39,18 @@ pub(crate) struct Problem {
 /// The body of a refusal.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
-    error: Problem,
+    error: Box<Problem>,
 }
 
 impl Fault {
     pub(crate) fn new(status: StatusCode, key: &str, sentence: impl Into<String>) -> Fault {
         Fault {
             status,
-            problem: Problem {
+            problem: Box::new(Problem {
                 key: key.to_string(),
                 sentence: sentence.into(),
                 ..Problem::default()
-            },
+            }),
             retry: None,
         }
     }

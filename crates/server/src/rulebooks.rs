@@ -183,7 +183,9 @@ fn highlights(shelf: &Shelf, rulebook: &Rulebook) -> Vec<String> {
         .map(|(own, plain)| (shelf.commonness(&plain.text), own))
         .filter(|(_, own)| telling(own.section))
         .collect();
-    all.sort_by_key(|(common, _)| *common);
+    // A board of its own is telling; so many men on so many rows is not.
+    let dull = |section| if section == Section::Board { 3 } else { 0 };
+    all.sort_by_key(|(common, own)| common + dull(own.section));
     all.truncate(3);
     all.sort_by_key(|(_, sentence)| sentence.section);
     all.into_iter().map(|(_, sentence)| sentence.text).collect()

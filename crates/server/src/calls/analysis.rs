@@ -45,6 +45,8 @@ pub(super) struct PositionView {
     start: BoardView,
     turns: Vec<TurnView>,
     outcome: Option<OutcomeView>,
+    /// The line as PDN.
+    pdn: String,
 }
 
 /// Most moves that are played through.
@@ -92,11 +94,13 @@ pub(super) async fn set_up(
     let begun = sent.begin(&app).await?;
     let start = BoardView::of(&begun);
     let (game, turns) = sent.play(begun)?;
+    let file = game.rulebook().own_file();
     Ok(Reply(PositionView {
         scene: SceneView::of(&game),
         start,
         turns,
         outcome: OutcomeView::of(&game),
+        pdn: pdn::write(&PdnGame::of(&game, file.as_deref())),
     }))
 }
 
@@ -175,7 +179,7 @@ fn within<T: PartialOrd + std::fmt::Display>(
     }
 }
 
-/// A game to be judged: one of the server's, or PDN.
+/// A game to be judged: one of the server's, PDN, or a line of a rulebook.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameSent {
@@ -187,6 +191,19 @@ pub(super) struct GameSent {
     #[serde(default)]
     #[schema(max_length = 100000)]
     pdn: Option<String>,
+    /// The rulebook of a line.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    rulebook: Option<String>,
+    #[serde(default)]
+    #[schema(max_length = 2000)]
+    fen: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<u64>, maximum = 9007199254740991i64)]
+    seed: Option<Whole<u64>>,
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    moves: Vec<String>,
 }
 
 /// What each move of a game was worth, told while it is found out: one object a line.
@@ -200,23 +217,38 @@ pub(super) async fn game(
     Sent(sent): Sent<GameSent, TEXT>,
 ) -> Result<Response, Fault> {
     let share = peer.to_string();
-    let game = match (sent.game, sent.pdn) {
-        (Some(id), None) => {
-            let live = app.games.get(&id).await?;
-            let table = live.table.lock().await;
-            if table.mover().is_some() && table.header.mode == store::Mode::Link {
-                let sentence = "the game goes on between two people: nobody is helped";
-                return Err(Fault::conflict("goes-on", sentence));
-            }
-            table.game.clone()
-        }
-        (None, Some(text)) => {
+    let game = match (sent.game, sent.pdn, sent.rulebook) {
+        (Some(id), None, None) => stored_game(&app, &id).await?,
+        (None, Some(text), None) => {
             let read = move || first_game(&text);
             long(&app.games.pool, &share, read).await??
         }
-        _ => return Err(Fault::unprocessable("no-game", "expected `game` or `pdn`")),
+        (None, None, Some(rulebook)) => {
+            let line = PositionSent {
+                rulebook,
+                fen: sent.fen,
+                seed: sent.seed,
+                moves: sent.moves,
+            };
+            line.play(line.begin(&app).await?)?.0
+        }
+        _ => {
+            let sentence = "expected one of `game`, `pdn` and `rulebook`";
+            return Err(Fault::unprocessable("no-game", sentence));
+        }
     };
     analysis::of_game(&app.games.pool, &share, game)
+}
+
+/// A game of the server's, unless two people still play it.
+async fn stored_game(app: &App, id: &str) -> Result<Game, Fault> {
+    let live = app.games.get(id).await?;
+    let table = live.table.lock().await;
+    if table.mover().is_some() && table.header.mode == store::Mode::Link {
+        let sentence = "the game goes on between two people: nobody is helped";
+        return Err(Fault::conflict("goes-on", sentence));
+    }
+    Ok(table.game.clone())
 }
 
 fn first_game(text: &str) -> Result<Game, Fault> {

@@ -125,6 +125,11 @@ fn other_moves_are_tried() {
     } else {
         assert_eq!(answer.refused(422), "obstacle");
     }
+    let body = json!({ "rulebook": "russian", "moves": ["c3-d4", "d6-c5"] });
+    let line = host.post("/positions", None, body.clone()).expect(200);
+    assert!(line["pdn"].as_str().unwrap().contains("1. c3-d4 d6-c5"));
+    let judged = lines(&host.post("/analysis/game", None, body).text);
+    assert_eq!(judged.len(), 3);
     let over = json!({ "rulebook": "giveaway", "fen": "B:W1:B" });
     let over = host.post("/positions", None, over).expect(200);
     assert_eq!(over["outcome"]["winner"], "first");
