@@ -26,6 +26,7 @@ mod engine;
 mod eval;
 mod general;
 pub mod hub;
+mod ladder;
 mod levels;
 mod limits;
 mod order;
