@@ -27,6 +27,7 @@ mod eval;
 mod features;
 mod general;
 pub mod hub;
+mod ladder;
 mod levels;
 mod limits;
 mod order;

@@ -168,8 +168,8 @@ impl Duel {
             let contestant = usize::from(mover != first);
             let setting = &self.settings[contestant];
             let seed = self.seed ^ number << 1 ^ contestant as u64 ^ setting.seed << 32;
-            let Setting { habits, limits, .. } = setting;
-            let answer = engines[contestant].play_like(&game, habits, limits, &Stop::new(), seed);
+            let (habits, limits) = (setting.habits(&self.rulebook), &setting.limits);
+            let answer = engines[contestant].play_like(&game, &habits, limits, &Stop::new(), seed);
             let played = answer.best.is_some_and(|best| game.play(&best).is_ok());
             if !played || game.turns().len() >= self.max_plies {
                 // A game that is over by its last move cannot be stopped, and need not be.
