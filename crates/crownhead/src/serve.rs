@@ -128,7 +128,7 @@ impl Serve {
         std::fs::create_dir_all(&folder).map_err(|error| {
             Failure::Use(format!("{} cannot be made: {error}", folder.display()))
         })?;
-        Ok(folder.join("games.sqlite"))
+        Ok(folder.join("records.sqlite"))
     }
 
     /// The address that was asked for, or the first free one.

@@ -9,7 +9,6 @@ use crate::run::{Folder, command};
 #[rustfmt::skip]
 const WRONG: &[(&str, &[&str])] = &[
     ("words and options", &[
-        "",
         "prft",
         "rules",
         "rules chek x",

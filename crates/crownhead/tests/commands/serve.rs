@@ -17,11 +17,13 @@ struct Served {
 
 impl Served {
     fn new(data: &str) -> Served {
-        let mut child = command()
-            .args(["serve", "--addr", "127.0.0.1:0", "--data", data])
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut program = command();
+        program.args(["serve", "--addr", "127.0.0.1:0", "--data", data]);
+        Served::start(&mut program)
+    }
+
+    fn start(program: &mut Command) -> Served {
+        let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         let mut lines = BufReader::new(child.stdout.take().unwrap());
         lines.read_line(&mut line).unwrap();
@@ -66,13 +68,19 @@ impl Drop for Served {
     }
 }
 
+/// The path of a file of records that is not there yet.
+fn fresh(folder: &Folder) -> String {
+    let path = folder.fresh("games.sqlite");
+    for end in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{path}{end}"));
+    }
+    path
+}
+
 #[test]
 fn a_server_that_is_killed_loses_nothing() {
     let folder = Folder::new("serve-killed");
-    let data = folder.fresh("games.sqlite");
-    for end in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{data}{end}"));
-    }
+    let data = fresh(&folder);
     let mut served = Served::new(&data);
     let options = json!({ "rulebook": "parlour", "mode": "device" });
     let opened = served.call("POST", "/games", "", &options);
@@ -102,10 +110,7 @@ fn a_server_that_is_killed_loses_nothing() {
 #[test]
 fn the_engine_goes_on_after_a_kill() {
     let folder = Folder::new("serve-engine");
-    let data = folder.fresh("games.sqlite");
-    for end in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{data}{end}"));
-    }
+    let data = fresh(&folder);
     let served = Served::new(&data);
     let options = json!({ "rulebook": "english", "level": 8, "side": "first" });
     let opened = served.call("POST", "/games", "", &options);
@@ -125,9 +130,31 @@ fn the_engine_goes_on_after_a_kill() {
 }
 
 #[test]
+fn without_a_command_it_serves_at_the_next_free_port() {
+    let folder = Folder::new("serve-plain");
+    let data = folder.fresh("data");
+    let plain = || Served::start(command().env("XDG_DATA_HOME", &data));
+    let (first, second) = (plain(), plain());
+    assert_ne!(first.address, second.address);
+    for served in [&first, &second] {
+        assert!(
+            served.address.starts_with("127.0.0.1:80"),
+            "{}",
+            served.address
+        );
+        assert_eq!(served.call("GET", "/health", "", &json!({}))["ok"], true);
+    }
+    assert!(
+        std::path::Path::new(&data)
+            .join("crownhead/server/records.sqlite")
+            .exists()
+    );
+}
+
+#[test]
 fn the_python_player_plays_with_the_api_alone() {
     let folder = Folder::new("serve-python");
-    let data = folder.fresh("games.sqlite");
+    let data = fresh(&folder);
     let served = Served::new(&data);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bots/http/play.py");
     for rulebook in ["contest", "parlour"] {
@@ -148,7 +175,7 @@ fn a_taken_port_and_a_bad_file_are_told() {
     let folder = Folder::new("serve-wrong");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
-    let data = folder.fresh("games.sqlite");
+    let data = fresh(&folder);
     let message = run(&format!("serve --addr 127.0.0.1:{port} --data {data}")).wrong_use();
     assert!(message.contains("cannot listen at"), "{message}");
     let broken = folder.file("broken.sqlite", "no database, not at all");
@@ -162,7 +189,7 @@ fn a_taken_port_and_a_bad_file_are_told() {
 #[test]
 fn it_ends_when_it_is_told_to() {
     let folder = Folder::new("serve-ends");
-    let mut served = Served::new(&folder.fresh("games.sqlite"));
+    let mut served = Served::new(&fresh(&folder));
     let mut stream = TcpStream::connect(&served.address).unwrap();
     stream
         .write_all(b"GET /api/v1/events HTTP/1.0\r\n\r\n")
