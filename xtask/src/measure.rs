@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 9] = [
+const MEASUREMENTS: [Measurement; 12] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -37,6 +37,21 @@ const MEASUREMENTS: [Measurement; 9] = [
         name: "tables",
         measures: "building and probing tables of endings, and the larger ones checked",
         command: "cargo bench --locked --package endgame --bench tables",
+    },
+    Measurement {
+        name: "speed",
+        measures: "positions a second, and the time to depths 15 and 20 in every rulebook",
+        command: "cargo bench --locked --package engine --bench speed",
+    },
+    Measurement {
+        name: "threads",
+        measures: "how much sooner two threads reach a depth than one",
+        command: "cargo bench --locked --package engine --bench threads",
+    },
+    Measurement {
+        name: "overrun",
+        measures: "how far a search outlives its time, with and without busy cores",
+        command: "cargo bench --locked --package crownhead --bench overrun",
     },
     Measurement {
         name: "yardstick",
