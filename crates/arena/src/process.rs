@@ -254,7 +254,7 @@ impl Player for Bot {
             running.input = None;
             let end = Instant::now() + patience;
             while running.group.exit().is_none() && Instant::now() < end {
-                std::thread::sleep(Duration::from_micros(500));
+                std::thread::sleep(Duration::from_micros(100));
             }
         }
     }
@@ -284,9 +284,10 @@ impl Drop for Running {
         // Where there are no groups, at least the process itself.
         let _ = self.child.kill();
         self.watch = None;
+        // Its last words are in the pipes. The exit status is taken after that: a reader that
+        // looks for it and finds nothing would wait for it.
+        self.readers.iter().for_each(reader::Done::wait);
         self.group.leave();
         let _ = self.child.wait();
-        // Its last words are in the pipes.
-        self.readers.iter().for_each(reader::Done::wait);
     }
 }

@@ -109,7 +109,7 @@ impl Reader {
             if let Some(exit) = self.group.exit() {
                 return Event::Exited(exit);
             }
-            thread::sleep(Duration::from_millis(1));
+            thread::sleep(Duration::from_micros(100));
         }
         Event::Closed
     }
