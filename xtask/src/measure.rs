@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 8] = [
+const MEASUREMENTS: [Measurement; 12] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -39,6 +39,21 @@ const MEASUREMENTS: [Measurement; 8] = [
         command: "cargo bench --locked --package endgame --bench tables",
     },
     Measurement {
+        name: "speed",
+        measures: "positions a second, and the time to depths 15 and 20 in every rulebook",
+        command: "cargo bench --locked --package engine --bench speed",
+    },
+    Measurement {
+        name: "threads",
+        measures: "how much sooner two threads reach a depth than one",
+        command: "cargo bench --locked --package engine --bench threads",
+    },
+    Measurement {
+        name: "overrun",
+        measures: "how far a search outlives its time, with and without busy cores",
+        command: "cargo bench --locked --package crownhead --bench overrun",
+    },
+    Measurement {
         name: "yardstick",
         measures: "the engine at a tenth of a second a move against a minimax of depth 3",
         command: "cargo bench --locked --package arena --bench yardstick",
@@ -57,6 +72,11 @@ const MEASUREMENTS: [Measurement; 8] = [
         name: "book",
         measures: "what the moves of the opening books lose by a deeper search",
         command: "cargo run --locked --release --package engine --example book",
+    },
+    Measurement {
+        name: "weights",
+        measures: "matches of learned weights against none and against their first round",
+        command: "cargo bench --locked --package arena --bench weights",
     },
 ];
 

@@ -95,6 +95,7 @@ impl Plan {
                 self.settings[usize::from(lower.number())].clone(),
                 self.settings[usize::from(lower.number()) - 1].clone(),
             ],
+            weights: Default::default(),
             pairs: self.pairs,
             openings: openings.to_vec(),
             sprt: None,

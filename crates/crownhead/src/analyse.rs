@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use ::engine::{Engine, Info, Limits, Options, Score, Stop, Time};
 use clap::Args;
-use rules::{Game, Move};
+use rules::{Game, Move, Rulebook};
 use serde_json::{Value, json};
 
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::number::number;
 use crate::screen::Screen;
 use crate::start::Start;
+use crate::weights;
 
 /// Find the best moves of a position.
 ///
@@ -48,15 +49,19 @@ pub(crate) struct Resources {
     /// The size of the table of positions, in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number::<u16>(1..=32768))]
     pub(crate) hash: u16,
+    /// Learned weights from a file, or `none`; without it those that are built in.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<String>,
 }
 
 impl Resources {
-    pub(crate) fn options(&self) -> Options {
-        Options {
+    pub(crate) fn options(&self, rulebook: &Rulebook) -> Result<Options, Failure> {
+        Ok(Options {
             hash_mb: usize::from(self.hash),
             threads: usize::from(self.threads),
+            weights: weights::chosen(self.weights.as_deref(), rulebook)?,
             ..Options::default()
-        }
+        })
     }
 }
 
@@ -80,7 +85,8 @@ impl Analyse {
             tell(&format!("the game is over: {why}"));
             return Ok(Answer::No);
         }
-        let engine = Engine::new(game.rulebook().clone(), self.resources.options());
+        let options = self.resources.options(game.rulebook())?;
+        let engine = Engine::new(game.rulebook().clone(), options);
         let stop = Stop::new();
         let mut written: Result<(), Failure> = Ok(());
         engine.search(&game, &self.limits(), &stop, |info| {

@@ -14,13 +14,16 @@ use crate::exit::{Answer, Done, Failure};
 use crate::load;
 use crate::number::number;
 use crate::screen::Screen;
+use crate::weights;
 
 /// Let two settings of the engine play a match.
 ///
 /// A setting is `level=5`, `nodes=20000`, `depth=9` or `time=0.1,threads=1,hash=64`; without a
 /// limit it thinks a tenth of a second. `book=on` varies its openings, which a level does unless
 /// `book=off` is said; `seed=7` draws other choices. `noise=30`, `margin=20` (hundredths of a
-/// man) and `sight=pieces` hold it back as a level does. Each opening is played twice, with colours swapped. The difference in
+/// man) and `sight=pieces` hold it back as a level does. `weights=FILE` judges with what was
+/// learned elsewhere, `weights=none` without any. Each opening is played twice, with colours
+/// swapped. The difference in
 /// strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
 pub(crate) struct Match {
@@ -96,8 +99,11 @@ impl Match {
 
     fn duel(&self) -> Result<Duel, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let rulebook = load::rulebook(&self.rules)?;
+        let of = |setting: &Setting| weights::chosen(setting.weights.as_deref(), &rulebook);
         Ok(Duel {
-            rulebook: load::rulebook(&self.rules)?,
+            weights: [of(&self.first)?, of(&self.second)?],
+            rulebook,
             settings: [self.first.clone(), self.second.clone()],
             pairs: self.games.div_ceil(2),
             openings: Vec::new(),

@@ -43,8 +43,8 @@ impl Engine {
         listen(sender.clone());
         let session = Session {
             game: Game::new(rulebook.clone(), 0),
+            options: self.resources.options(&rulebook)?,
             rulebook,
-            options: self.resources.options(),
             level: Level::FULL,
             book: BookUse::Off,
             seed: drawn(),

@@ -28,7 +28,9 @@ mod start;
 mod stop;
 mod svg;
 mod tables;
+mod train;
 mod transcript;
+mod weights;
 
 use std::process::ExitCode;
 
@@ -81,6 +83,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
     Bench(bench::Bench),
+    Train(train::Train),
     Transcript(transcript::Transcript),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -111,6 +114,7 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Analyse(command) => command.run(screen),
         Command::Engine(command) => command.run(screen),
         Command::Bench(command) => command.run(screen),
+        Command::Train(command) => command.run(screen),
         Command::Transcript(command) => command.run(screen),
         Command::Completions(command) => command.run(Cli::command(), screen),
         Command::Man(command) => command.run(Cli::command(), screen),

@@ -16,6 +16,7 @@ use crate::root::{Progress, Root};
 use crate::score::Score;
 use crate::search::{Draw, Noise, Search, Shared, judgement};
 use crate::table::Table;
+use crate::weights::Weights;
 
 /// Plays and analyses one rulebook.
 ///
@@ -49,6 +50,32 @@ pub struct Options {
     pub params: Params,
     /// Whether levels play from the book. A search never does.
     pub book: BookUse,
+    /// What it knows of the rulebook from training.
+    pub weights: UseWeights,
+}
+
+/// Which learned weights an engine judges with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum UseWeights {
+    /// Those that are built in, where the rulebook has some.
+    #[default]
+    Embedded,
+    /// None: it judges by the mechanics of the rulebook alone.
+    None,
+    /// These. Weights of another rulebook are left aside.
+    Given(Arc<Weights>),
+}
+
+impl UseWeights {
+    fn of(&self, rulebook: &Rulebook) -> Option<Arc<Weights>> {
+        match self {
+            UseWeights::Embedded => Weights::embedded(rulebook).map(Arc::new),
+            UseWeights::None => None,
+            UseWeights::Given(weights) => {
+                Some(weights.clone()).filter(|weights| weights.rulebook() == rulebook.hash())
+            }
+        }
+    }
 }
 
 impl Default for Options {
@@ -58,6 +85,7 @@ impl Default for Options {
             threads: 1,
             params: Params::default(),
             book: BookUse::On,
+            weights: UseWeights::default(),
         }
     }
 }
@@ -82,9 +110,11 @@ const MOST_THREADS: usize = 256;
 impl Engine {
     /// An engine for a rulebook.
     pub fn new(rulebook: Arc<Rulebook>, options: Options) -> Engine {
+        let weights = options.weights.of(&rulebook);
+        let weights = weights.as_deref();
         let mind = match rulebook.narrow() {
-            Some(machine) => Mind::Narrow(Knowledge::new(&rulebook, machine)),
-            None => Mind::Wide(Knowledge::new(&rulebook, rulebook.wide())),
+            Some(machine) => Mind::Narrow(Knowledge::new(&rulebook, machine, weights)),
+            None => Mind::Wide(Knowledge::new(&rulebook, rulebook.wide(), weights)),
         };
         Engine {
             rulebook,
@@ -165,10 +195,17 @@ impl Engine {
 }
 
 impl<W: Word> Knowledge<W> {
-    fn new(rulebook: &Arc<Rulebook>, machine: &Machine<W>) -> Box<Knowledge<W>> {
+    fn new(
+        rulebook: &Arc<Rulebook>,
+        machine: &Machine<W>,
+        weights: Option<&Weights>,
+    ) -> Box<Knowledge<W>> {
         let board = Board::new(rulebook.clone(), machine.clone());
         Box::new(Knowledge {
-            full: Evaluation::general(&board),
+            full: match weights {
+                Some(weights) => Evaluation::learned(&board, weights),
+                None => Evaluation::general(&board),
+            },
             material: Evaluation::material(&board),
             board,
         })

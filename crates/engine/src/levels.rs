@@ -1,8 +1,9 @@
 //! Levels that people can beat.
 
-use rules::{Game, Move, Seed};
+use rules::{Game, Move, Rulebook, Seed};
 
 use crate::answer::Answer;
+use crate::ladder::ladder;
 use crate::search::Noise;
 use crate::{BookUse, Engine, Limits, Stop};
 
@@ -52,24 +53,11 @@ impl Level {
         }
     }
 
-    /// How it plays.
-    pub const fn habits(self) -> Habits {
-        let (nodes, noise, margin, sight) = match self.0 {
-            1 => (60, 60, 40, Sight::Pieces),
-            2 => (150, 45, 30, Sight::Pieces),
-            3 => (400, 30, 22, Sight::Full),
-            4 => (1_200, 22, 16, Sight::Full),
-            5 => (4_000, 15, 12, Sight::Full),
-            6 => (15_000, 8, 8, Sight::Full),
-            7 => (60_000, 4, 5, Sight::Full),
-            _ => return Habits::FULL,
-        };
-        Habits {
-            nodes,
-            noise,
-            margin,
-            sight,
-        }
+    /// How it plays a rulebook.
+    pub fn habits(self, rulebook: &Rulebook) -> Habits {
+        let rung = usize::from(self.0) - 1;
+        let habits = ladder(rulebook).get(rung);
+        habits.copied().unwrap_or(Habits::FULL)
     }
 }
 
@@ -150,7 +138,8 @@ impl Engine {
         stop: &Stop,
         seed: u64,
     ) -> Answer {
-        self.play_like(game, &level.habits(), limits, stop, seed)
+        let habits = level.habits(self.rulebook());
+        self.play_like(game, &habits, limits, stop, seed)
     }
 
     /// The move of a player with these habits.
@@ -164,7 +153,7 @@ impl Engine {
     ) -> Answer {
         let mut draw = Seed::new(seed ^ game.hash().0);
         let margin = self.margin(game, habits);
-        if let Some(answer) = self.from_book(game, margin, &mut draw) {
+        if let Some(answer) = self.opening(game, margin, &mut draw) {
             return answer;
         }
         if margin == 0 && habits.noise == 0 && habits.sight == Sight::Full {
@@ -196,7 +185,8 @@ impl Engine {
         }
     }
 
-    fn from_book(&self, game: &Game, margin: i32, draw: &mut Seed) -> Option<Answer> {
+    /// A move of the book for a player that may use it.
+    fn opening(&self, game: &Game, margin: i32, draw: &mut Seed) -> Option<Answer> {
         match self.book_use() {
             BookUse::On if margin > 0 => self.book()?.choose(game, margin, draw),
             _ => None,

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use engine::{Engine, Options, Stop};
+use engine::{Engine, Options, Stop, UseWeights};
 use rules::{Game, Rulebook, Side, Status};
 
 pub use openings::Openings;
@@ -24,6 +24,8 @@ pub struct Duel {
     pub rulebook: Arc<Rulebook>,
     /// The two contestants.
     pub settings: [Setting; 2],
+    /// What each of them has learned.
+    pub weights: [UseWeights; 2],
     /// How many pairs of games are played at most.
     pub pairs: u64,
     /// The openings, played in turn. If there are none, they are drawn from the seed.
@@ -126,11 +128,13 @@ impl Duel {
     /// Plays pairs until there are no more.
     fn work(&self, next: &AtomicU64, over: &AtomicBool, sender: mpsc::Sender<PairOfGames>) {
         let openings = Openings::new(self.rulebook.clone(), self.seed);
-        let engines = self.settings.each_ref().map(|setting| {
+        let engines = [0, 1].map(|contestant| {
+            let setting = &self.settings[contestant];
             let options = Options {
                 hash_mb: setting.hash_mb,
                 threads: setting.threads,
                 book: setting.book,
+                weights: self.weights[contestant].clone(),
                 ..Options::default()
             };
             Engine::new(self.rulebook.clone(), options)
@@ -164,8 +168,8 @@ impl Duel {
             let contestant = usize::from(mover != first);
             let setting = &self.settings[contestant];
             let seed = self.seed ^ number << 1 ^ contestant as u64 ^ setting.seed << 32;
-            let Setting { habits, limits, .. } = setting;
-            let answer = engines[contestant].play_like(&game, habits, limits, &Stop::new(), seed);
+            let (habits, limits) = (setting.habits(&self.rulebook), &setting.limits);
+            let answer = engines[contestant].play_like(&game, &habits, limits, &Stop::new(), seed);
             let played = answer.best.is_some_and(|best| game.play(&best).is_ok());
             if !played || game.turns().len() >= self.max_plies {
                 // A game that is over by its last move cannot be stopped, and need not be.

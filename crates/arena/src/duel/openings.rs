@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Engine, Limits, Options, Stop};
+use engine::{Engine, Limits, Options, Stop, UseWeights};
 use rules::{Game, Rulebook, Seed, Status};
 
 /// Draws openings: a few random moves that the engine judges to be even.
@@ -36,6 +36,8 @@ impl Openings {
     pub fn new(rulebook: Arc<Rulebook>, seed: u64) -> Openings {
         let options = Options {
             hash_mb: 1,
+            // Openings stay the same whatever was learned.
+            weights: UseWeights::None,
             ..Options::default()
         };
         Openings {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use engine::{BookUse, Habits, Level, Limits, Sight, Time};
+use rules::Rulebook;
 
 /// How one contestant of a match thinks.
 ///
@@ -19,8 +20,14 @@ use engine::{BookUse, Habits, Level, Limits, Sight, Time};
 pub struct Setting {
     /// The text that it was made from.
     pub text: String,
-    /// What holds it back: the habits of a level, or others.
-    pub habits: Habits,
+    /// The level it plays at.
+    pub level: Level,
+    /// What holds it back otherwise than its level.
+    pub noise: Option<i32>,
+    /// As above.
+    pub margin: Option<i32>,
+    /// As above.
+    pub sight: Option<Sight>,
     /// How long it may think for a move.
     pub limits: Limits,
     /// How many threads it uses.
@@ -32,6 +39,8 @@ pub struct Setting {
     pub book: BookUse,
     /// What its own choices are drawn from, beside the seed of the match.
     pub seed: u64,
+    /// The file of its learned weights, or `none`; those that are built in if not given.
+    pub weights: Option<String>,
 }
 
 /// A setting that cannot be understood.
@@ -50,18 +59,22 @@ impl FromStr for Setting {
     fn from_str(text: &str) -> Result<Setting, SettingError> {
         let mut setting = Setting {
             text: text.to_string(),
-            habits: Habits::FULL,
+            level: Level::FULL,
+            noise: None,
+            margin: None,
+            sight: None,
             limits: Limits::default(),
             threads: 1,
             hash_mb: 16,
             book: BookUse::Off,
             seed: 0,
+            weights: None,
         };
         let mut parts = Vec::new();
         for part in text.split(',').map(str::trim) {
             parts.push(part.split_once('=').ok_or_else(|| wrong(part, WORDS))?);
         }
-        // A level sets habits that other words may then change, wherever they stand.
+        // A level varies its openings unless another word says no, wherever that stands.
         parts.sort_by_key(|(key, _)| *key != "level");
         for (key, value) in parts {
             setting.set(key, value)?;
@@ -75,20 +88,30 @@ impl FromStr for Setting {
 
 /// The words that a setting may have.
 const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2`, \
-                     `hash=64`, `book=on`, `seed=7`, `noise=30`, `margin=20` or `sight=pieces`, \
+                     `hash=64`, `book=on`, `weights=none`, `seed=7`, `noise=30`, `margin=20` or `sight=pieces`, \
                      with commas between them";
 
 /// The answer to words that only the engine of a later day understands.
-const NOT_YET: &str = "a match plays with the evaluation and the endings that are built in; \
-                       files cannot be named here";
+const NOT_YET: &str = "a match plays without tables of endings; \
+                       a folder cannot be named here";
 
 impl Setting {
+    /// How it plays a rulebook.
+    pub fn habits(&self, rulebook: &Rulebook) -> Habits {
+        let habits = self.level.habits(rulebook);
+        Habits {
+            noise: self.noise.unwrap_or(habits.noise),
+            margin: self.margin.unwrap_or(habits.margin),
+            sight: self.sight.unwrap_or(habits.sight),
+            ..habits
+        }
+    }
+
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
         match key {
             "level" => {
                 let level = value.parse().ok().and_then(Level::new);
-                let level = level.ok_or_else(|| wrong(value, "a level from 1 to 8"))?;
-                self.habits = level.habits();
+                self.level = level.ok_or_else(|| wrong(value, "a level from 1 to 8"))?;
                 self.book = BookUse::On;
             }
             "time" => self.limits.time = Time::Move(seconds(value)?),
@@ -96,12 +119,13 @@ impl Setting {
             "depth" => self.limits.depth = Some(number(value, 1, 200)? as u32),
             "threads" => self.threads = number(value, 1, 256)? as usize,
             "hash" => self.hash_mb = number(value, 1, 65_536)? as usize,
+            "weights" => self.weights = Some(value.to_string()),
             "seed" => self.seed = number(value, 0, u64::MAX)?,
             "book" => self.book = book(value)?,
-            "noise" => self.habits.noise = number(value, 0, 1_000)? as i32,
-            "margin" => self.habits.margin = number(value, 0, 1_000)? as i32,
-            "sight" => self.habits.sight = sight(value)?,
-            "weights" | "tables" => return Err(wrong(&format!("{key}={value}"), NOT_YET)),
+            "noise" => self.noise = Some(number(value, 0, 1_000)? as i32),
+            "margin" => self.margin = Some(number(value, 0, 1_000)? as i32),
+            "sight" => self.sight = Some(sight(value)?),
+            "tables" => return Err(wrong(&format!("{key}={value}"), NOT_YET)),
             _ => return Err(wrong(key, WORDS)),
         }
         Ok(())
@@ -175,21 +199,24 @@ mod tests {
         assert_eq!(setting.limits.nodes, Some(500));
         assert_eq!((setting.threads, setting.hash_mb), (1, 64));
         assert_eq!((setting.book, setting.seed), (BookUse::On, 3));
-        assert_eq!((setting.habits.noise, setting.habits.margin), (4, 5));
+        assert_eq!((setting.noise, setting.margin), (Some(4), Some(5)));
         assert_eq!(setting.to_string(), text);
     }
 
     #[test]
     fn a_level_has_its_habits_and_other_words_change_them() {
+        let rulebook = rules::builtin::rulebook("towers").unwrap();
         let plain: Setting = "level=3".parse().unwrap();
-        assert_eq!(plain.habits, Level::ALL[2].habits());
+        assert_eq!(plain.habits(&rulebook), Level::ALL[2].habits(&rulebook));
         assert_eq!(plain.book, BookUse::On);
         let changed: Setting = "sight=pieces,book=off,level=5".parse().unwrap();
-        assert_eq!(changed.habits.sight, Sight::Pieces);
-        assert_eq!(changed.habits.nodes, Level::ALL[4].habits().nodes);
+        let habits = Level::ALL[4].habits(&rulebook);
+        assert_eq!(changed.habits(&rulebook).sight, Sight::Pieces);
+        assert_eq!(changed.habits(&rulebook).nodes, habits.nodes);
         assert_eq!(changed.book, BookUse::Off);
         let full: Setting = "nodes=100".parse().unwrap();
-        assert_eq!((full.habits, full.book), (Habits::FULL, BookUse::Off));
+        assert_eq!(full.habits(&rulebook), Habits::FULL);
+        assert_eq!(full.book, BookUse::Off);
     }
 
     #[test]

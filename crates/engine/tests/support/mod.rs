@@ -1,6 +1,8 @@
 //! What the tests of this crate share.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod solver;
+
 use std::sync::Arc;
 
 use engine::{Engine, Score};
