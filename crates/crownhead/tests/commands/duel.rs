@@ -38,7 +38,7 @@ fn a_wrong_setting_says_what_is_expected() {
         "{told}"
     );
     let told = run("match nodes=5 tables=folder").wrong_use();
-    assert!(told.contains("files cannot be named here"), "{told}");
+    assert!(told.contains("a folder cannot be named here"), "{told}");
     let told = run("match nodes=5 nodes=5 --sprt 10,0").wrong_use();
     assert!(told.contains("the smaller first"), "{told}");
 }

@@ -25,6 +25,7 @@ fn help_of_every_command() {
         "tables verify",
         "tables probe",
         "match",
+        "train",
         "analyse",
         "engine",
         "bench",

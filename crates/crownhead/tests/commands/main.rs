@@ -20,4 +20,5 @@ mod run;
 mod serve;
 mod tables;
 mod terminal;
+mod train;
 mod transcript;
