@@ -234,7 +234,10 @@ mod tests {
         assert!(error("hello").contains("`level=5`"));
         assert!(error("").contains("got ``"));
         for text in ["tables=a", "time=1,tables=folder"] {
-            assert!(error(text).contains("a folder cannot be named here"), "{text}");
+            assert!(
+                error(text).contains("a folder cannot be named here"),
+                "{text}"
+            );
         }
     }
 }
