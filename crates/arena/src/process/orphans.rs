@@ -84,15 +84,38 @@ struct Kin {
 
 impl Kin {
     fn of(id: i32) -> Option<Kin> {
-        let text = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        Kin::told(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)
+    }
+
+    /// What `text`, the kernel's line about process `id`, says. `None` for a process that is gone
+    /// already: its session is -1.
+    fn told(id: i32, text: &str) -> Option<Kin> {
         // The name of the program stands in brackets and may have anything in it.
         let (_, rest) = text.rsplit_once(") ")?;
         let mut words = rest.split(' ').skip(1);
-        let mut next = |skip| words.nth(skip)?.parse().ok();
+        let mut next = |skip| words.nth(skip)?.parse().ok().filter(|id: &i32| *id >= 0);
         Some(Kin {
             id: Pid::from_raw(id)?,
             parent: Pid::from_raw(next(0)?),
             session: Pid::from_raw(next(1)?),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_the_kernel_is_read() {
+        let kin = Kin::told(7, "7 (a) name) S 5 6 4 0 -1 4194304").expect("a process");
+        assert_eq!(kin.parent, Pid::from_raw(5));
+        assert_eq!(kin.session, Pid::from_raw(4));
+    }
+
+    #[test]
+    fn a_process_that_is_gone_is_nobody() {
+        assert!(Kin::told(7, "7 (sh) X 0 -1 -1 0 -1 4194308").is_none());
+        assert!(Kin::told(7, "").is_none());
     }
 }
