@@ -8,15 +8,17 @@ use clap::Args;
 use server::{Config, Limits, Server};
 use tokio::net::TcpListener;
 
-use crate::data;
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::Screen;
+use crate::{data, endings};
 
 /// Play in the browser: serves the page and its API.
 ///
 /// Prints the address to open. Games are kept in a file, move by move; after a crash or a
 /// restart they go on where they were. It listens to this machine alone unless `--addr` says
 /// otherwise. Ctrl-C ends it.
+///
+/// Small tables of solved endings are made in the background for the rulebooks in use.
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where to listen; without it 127.0.0.1:8080, or the next free port.
@@ -71,6 +73,7 @@ impl Serve {
         let listener = self.listen().await?;
         let config = Config {
             data: data.to_path_buf(),
+            tables: self.tables_folder(),
             limits: self.limits(most_files),
         };
         let server = Server::open(config).await.map_err(|error| {
@@ -129,6 +132,14 @@ impl Serve {
             Failure::Use(format!("{} cannot be made: {error}", folder.display()))
         })?;
         Ok(folder.join("records.sqlite"))
+    }
+
+    /// Tables of solved endings lie beside the records that the user named, or where all are.
+    fn tables_folder(&self) -> Option<PathBuf> {
+        match self.data.as_deref().and_then(Path::parent) {
+            Some(folder) => Some(folder.join("tables")),
+            None => endings::folder(),
+        }
     }
 
     /// The address that was asked for, or the first free one.

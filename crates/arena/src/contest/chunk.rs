@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Options};
+use engine::{Engine, Options, Tables};
 use rules::{Game, Rulebook, Seed, Side, Status};
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +56,11 @@ impl Chunk {
 pub trait Arbiter: Sync {
     /// Who wins, or that nobody does, if that is known.
     fn known(&self, game: &Game) -> Option<Option<Side>>;
+
+    /// The solved endings that our own engine may ask, if there are some.
+    fn tables(&self) -> Option<Arc<Tables>> {
+        None
+    }
 }
 
 /// An arbiter who knows nothing.
@@ -96,7 +101,13 @@ impl<'a> Worker<'a> {
             },
             ..Options::default()
         };
-        let engine = || Engine::new(rulebook.clone(), options.clone());
+        let engine = || {
+            let engine = Engine::new(rulebook.clone(), options.clone());
+            if let Some(tables) = arbiter.tables() {
+                engine.use_tables(tables);
+            }
+            engine
+        };
         let even = (setting.openings == Openings::Even)
             .then(|| duel::Openings::new(rulebook.clone(), setting.seed));
         Ok(Worker {
