@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 12] = [
+const MEASUREMENTS: [Measurement; 13] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -77,6 +77,11 @@ const MEASUREMENTS: [Measurement; 12] = [
         name: "weights",
         measures: "matches of learned weights against none and against their first round",
         command: "cargo bench --locked --package arena --bench weights",
+    },
+    Measurement {
+        name: "endings",
+        measures: "a match of the engine with tables of solved endings against the one without",
+        command: "cargo bench --locked --package arena --bench endings",
     },
 ];
 

@@ -4,6 +4,7 @@ mod analyse;
 mod board;
 mod contest;
 mod duel;
+mod endings;
 mod engine;
 mod errors;
 mod help;
