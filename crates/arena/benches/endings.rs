@@ -19,7 +19,7 @@ fn main() {
     );
     println!("| rulebook | won | drawn | lost | Elo | from | to |");
     println!("|---|---|---|---|---|---|---|");
-    for id in ["english"] {
+    for id in ["english", "russian"] {
         row(&builtin::rulebook(id).expect("a built-in rulebook"));
     }
 }
