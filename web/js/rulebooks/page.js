@@ -41,7 +41,7 @@ function head(rulebook, key) {
     el("div", { class: "book-head-board" }, board),
     el("div", { class: "book-head-words" },
       el("h1", {}, rulebook.name),
-      el("p", { lang: "en" }, rulebook.summary || rulebook.highlights.join(" ")),
+      el("p", { lang: "en" }, rulebook.summary),
       el("div", { class: "row-of-buttons" },
         el("a", { class: "button primary", href: `/?rulebook=${key}` }, t("rulebook.play")),
         el("a", { class: "button", href: `/analyse?rulebook=${key}` }, t("rulebook.analyse")),
@@ -58,7 +58,12 @@ export function differences(rulebook) {
 /** @param {import("../types.js").Section} part */
 function section(part) {
   return el("section", { class: "rule-section" }, el("h2", {}, part.title),
-    el("ul", {}, part.sentences.map((each) => el("li", {}, each.text, each.clause && clause(each.clause)))));
+    el("ul", {}, part.sentences.map((each) => el("li", {}, coded(each.text), each.clause && clause(each.clause)))));
+}
+
+/** A sentence whose words in backticks are code. @param {string} text */
+function coded(text) {
+  return text.split("`").map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
 }
 
 /** @param {{number: string, text?: string}} each */
