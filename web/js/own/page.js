@@ -5,6 +5,7 @@ import { mini } from "../board/mini.js";
 import { toast } from "../dialog.js";
 import { el, put } from "../dom.js";
 import { t } from "../i18n.js";
+import { loadPhrases, ruleItem } from "../phrases.js";
 import { go } from "../router.js";
 import { choice, choose, keepSeats } from "../store.js";
 import { refusalText } from "../words.js";
@@ -17,7 +18,7 @@ const PAUSE = 250;
 /** @param {HTMLElement} root */
 export async function enter(root) {
   document.title = t("title.own");
-  const cards = await api.gallery();
+  const [cards] = await Promise.all([api.gallery(), loadPhrases()]);
   const from = new URLSearchParams(location.search).get("from");
   const page = new OwnPage(root, cards);
   await page.begin(from);
@@ -115,11 +116,11 @@ class OwnPage {
     put(this.verdict, el("p", { class: "good" }, t("own.good")));
     for (const button of this.buttons) button.disabled = false;
     const board = mini(rulebook, rulebook.board.squares, { turned: rulebook.sides[0].seat === "top" });
-    const lines = rulebook.differences.map((each) => el("li", {}, each.text));
+    const lines = rulebook.differences.map((each) => ruleItem(each.text));
     put(this.preview,
       el("div", { class: "own-board", role: "img", "aria-label": t("own.preview") }, board),
       el("section", { class: "card differences" }, el("h2", {}, t("own.differences", { parent: rulebook.parent ?? this.parent.value })),
-        lines.length > 0 ? el("ul", { lang: "en" }, lines) : el("p", { class: "hint-text" }, t("own.same"))));
+        lines.length > 0 ? el("ul", {}, lines) : el("p", { class: "hint-text" }, t("own.same"))));
   }
 
   /** @param {import("../types.js").Mistake[]} mistakes */

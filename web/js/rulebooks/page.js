@@ -7,6 +7,7 @@ import { el, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { notice } from "../missing.js";
+import { heading, loadPhrases, ruleItem } from "../phrases.js";
 import { refusalText } from "../words.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
@@ -15,7 +16,7 @@ import { refusalText } from "../words.js";
 export async function enter(root, params) {
   document.title = t("title.rulebooks");
   try {
-    const rulebook = await api.rulebook(params.id);
+    const [rulebook] = await Promise.all([api.rulebook(params.id), loadPhrases()]);
     document.title = `${rulebook.name} · Crownhead`;
     put(root, sheet(rulebook, params.id));
   } catch (error) {
@@ -29,7 +30,7 @@ function sheet(rulebook, key) {
   return el("article", { class: "sheet" },
     head(rulebook, key),
     rulebook.differences.length > 0 && differences(rulebook),
-    el("div", { class: "sections", lang: "en" }, rulebook.sections.map(section)),
+    el("div", { class: "sections" }, rulebook.sections.map(section)),
     rulebook.examples.length > 0 && examples(rulebook, key),
     el("details", { class: "card file" }, el("summary", {}, t("rulebook.file")), el("pre", { tabindex: 0 }, rulebook.file)));
 }
@@ -52,25 +53,20 @@ function head(rulebook, key) {
 export function differences(rulebook) {
   return el("section", { class: "card differences" },
     el("h2", {}, t("rulebook.differences", { parent: rulebook.parent ?? "" })),
-    el("ul", { lang: "en" }, rulebook.differences.map((each) => el("li", {}, each.text))));
+    el("ul", {}, rulebook.differences.map((each) => ruleItem(each.text))));
 }
 
 /** @param {import("../types.js").Section} part */
 function section(part) {
-  return el("section", { class: "rule-section" }, el("h2", {}, part.title),
-    el("ul", {}, part.sentences.map((each) => el("li", {}, coded(each.text), each.clause && clause(each.clause)))));
-}
-
-/** A sentence whose words in backticks are code. @param {string} text */
-function coded(text) {
-  return text.split("`").map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
+  return el("section", { class: "rule-section" }, el("h2", {}, heading(part.title)),
+    el("ul", {}, part.sentences.map((each) => ruleItem(each.text, each.clause && clause(each.clause)))));
 }
 
 /** @param {{number: string, text?: string}} each */
 function clause({ number, text }) {
   const label = el("span", { class: "clause" }, number);
   if (!text) return label;
-  return el("details", { class: "says" }, el("summary", {}, label), el("q", {}, text));
+  return el("details", { class: "says" }, el("summary", {}, label), el("q", { lang: "en" }, text));
 }
 
 /** @param {Rulebook} rulebook @param {string} key */
@@ -85,7 +81,7 @@ function examples(rulebook, key) {
 function exampleCard(rulebook, key, example) {
   const choices = example.line || example.moves.length === 0 ? null : example.moves;
   const diagram = new Diagram(rulebook, key, example.board, choices, example.name);
-  const said = el("p", { class: "hint-text example-said", role: "status" }, example.expectation);
+  const said = el("p", { class: "hint-text example-said", role: "status", lang: "en" }, example.expectation);
   diagram.said = (sentence) => (said.textContent = sentence);
   const again = () => {
     said.textContent = example.expectation;
