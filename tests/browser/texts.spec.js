@@ -32,6 +32,16 @@ for (const name of others) {
   });
 }
 
+test("what is unusual of a rulebook has a text in every language", async ({ page, server }) => {
+  const en = await read("en");
+  const { rulebooks } = await (await page.request.get(`${server.url}/api/v1/rulebooks`)).json();
+  for (const { id } of rulebooks) {
+    const { brief } = await (await page.request.get(`${server.url}/api/v1/rulebooks/${id}`)).json();
+    expect(brief.length, id).toBeGreaterThanOrEqual(3);
+    for (const { key, n, text } of brief) expect(en[`highlight.${key}`]?.replace("{n}", n), key).toBe(text);
+  }
+});
+
 for (const locale of others) {
   test.describe(locale, () => {
     test.use({ locale });

@@ -1,7 +1,7 @@
 // The sentences of a rulebook in the reader's language. The server says them in English, put together from phrases;
 // here they are taken apart into the same phrases and put together again. What has no phrase stays English.
 
-import { el } from "./dom.js";
+import { coded, el } from "./dom.js";
 import { current } from "./i18n.js";
 import { sentence } from "./words.js";
 
@@ -30,11 +30,6 @@ function rule(text) {
 export function ruleItem(english, more) {
   const { text, lang } = rule(english);
   return el("li", { lang }, coded(text), more);
-}
-
-/** A sentence whose words in backticks are code. @param {string} text */
-function coded(text) {
-  return text.split("`").map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
 }
 
 /** A heading. @param {string} text */

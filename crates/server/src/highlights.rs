@@ -233,3 +233,43 @@ fn counter(counter: &Counter) -> Option<Highlight> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(id: &str) -> Vec<&'static str> {
+        let draft = rules::builtin::draft(id).unwrap();
+        highlights(&draft).iter().map(|each| each.key).collect()
+    }
+
+    #[test]
+    fn what_is_special_is_told() {
+        for (id, special) in [
+            ("contest", &["may-stop", "no-kings", "quiet-draw"][..]),
+            ("towers", &["optional", "one-jump", "no-draws"]),
+            ("obstacles", &["drawn-obstacles", "more-pieces"]),
+            ("parlour", &["compulsory", "no-draws"]),
+            ("triple-king", &["triple-takes", "triple-hops"]),
+            ("turkish", &["all-squares", "man-straight", "no-turning"]),
+            ("frisian", &["man-all-ways", "quiet-run", "most-value"]),
+            ("giveaway", &["no-move-wins"]),
+        ] {
+            let keys = keys(id);
+            for key in special {
+                assert!(keys.contains(key), "{id} has no {key}: {keys:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_rule_is_told_twice() {
+        for id in rules::builtin::ids() {
+            let mut keys = keys(id);
+            let all = keys.len();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), all, "{id}");
+        }
+    }
+}

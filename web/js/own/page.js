@@ -3,7 +3,7 @@
 import * as api from "../api.js";
 import { mini } from "../board/mini.js";
 import { toast } from "../dialog.js";
-import { el, put } from "../dom.js";
+import { coded, el, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { loadPhrases, ruleItem } from "../phrases.js";
 import { go } from "../router.js";
@@ -28,6 +28,7 @@ export async function enter(root) {
 class OwnPage {
   /** @param {HTMLElement} root @param {import("../types.js").Card[]} cards */
   constructor(root, cards) {
+    this.cards = cards;
     this.timer = 0;
     /** @type {AbortController | null} */
     this.asking = null;
@@ -119,8 +120,13 @@ class OwnPage {
     const lines = rulebook.differences.map((each) => ruleItem(each.text));
     put(this.preview,
       el("div", { class: "own-board", role: "img", "aria-label": t("own.preview") }, board),
-      el("section", { class: "card differences" }, el("h2", {}, t("own.differences", { parent: rulebook.parent ?? this.parent.value })),
+      el("section", { class: "card differences" }, el("h2", {}, t("own.differences", { parent: this.#nameOf(rulebook.parent ?? this.parent.value) })),
         lines.length > 0 ? el("ul", {}, lines) : el("p", { class: "hint-text" }, t("own.same"))));
+  }
+
+  /** @param {string} id */
+  #nameOf(id) {
+    return this.cards.find((card) => card.id === id)?.name ?? id;
   }
 
   /** @param {import("../types.js").Mistake[]} mistakes */
@@ -129,7 +135,7 @@ class OwnPage {
     for (const button of this.buttons) button.disabled = true;
     const items = mistakes.map((each) => el("li", {},
       el("button", { class: "to-line", onclick: () => this.editor.goTo(each) }, t("own.line", { line: each.line })),
-      el("span", { lang: "en" }, " ", each.message, each.help && el("em", {}, ` ${each.help}`))));
+      el("span", { lang: "en" }, " ", coded(each.message), each.help && el("em", {}, " ", coded(each.help)))));
     put(this.verdict, el("p", { class: "bad" }, t("own.mistakes", { n: mistakes.length })), el("ul", {}, items));
   }
 

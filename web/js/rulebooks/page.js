@@ -16,20 +16,21 @@ import { refusalText } from "../words.js";
 export async function enter(root, params) {
   document.title = t("title.rulebooks");
   try {
-    const [rulebook] = await Promise.all([api.rulebook(params.id), loadPhrases()]);
+    const [rulebook, cards] = await Promise.all([api.rulebook(params.id), api.gallery(), loadPhrases()]);
+    const parent = cards.find((card) => card.id === rulebook.parent);
     document.title = `${rulebook.name} · Crownhead`;
-    put(root, sheet(rulebook, params.id));
+    put(root, sheet(rulebook, params.id, parent?.name ?? rulebook.parent ?? ""));
   } catch (error) {
     if (!(error instanceof api.Refusal)) throw error;
     put(root, notice(t("rulebook.none"), refusalText(error, null)));
   }
 }
 
-/** @param {Rulebook} rulebook @param {string} key */
-function sheet(rulebook, key) {
+/** @param {Rulebook} rulebook @param {string} key @param {string} parent */
+function sheet(rulebook, key, parent) {
   return el("article", { class: "sheet" },
     head(rulebook, key),
-    rulebook.differences.length > 0 && differences(rulebook),
+    rulebook.differences.length > 0 && differences(rulebook, parent),
     el("div", { class: "sections" }, rulebook.sections.map(section)),
     rulebook.examples.length > 0 && examples(rulebook, key),
     el("details", { class: "card file" }, el("summary", {}, t("rulebook.file")), el("pre", { tabindex: 0 }, rulebook.file)));
@@ -49,10 +50,10 @@ function head(rulebook, key) {
         el("a", { class: "button", href: `/own?from=${key}` }, t("rulebook.change")))));
 }
 
-/** @param {Rulebook} rulebook */
-export function differences(rulebook) {
+/** @param {Rulebook} rulebook @param {string} parent */
+function differences(rulebook, parent) {
   return el("section", { class: "card differences" },
-    el("h2", {}, t("rulebook.differences", { parent: rulebook.parent ?? "" })),
+    el("h2", {}, t("rulebook.differences", { parent })),
     el("ul", {}, rulebook.differences.map((each) => ruleItem(each.text))));
 }
 
