@@ -4,11 +4,11 @@ import * as api from "../api.js";
 import { Diagram } from "../board/diagram.js";
 import { mini } from "../board/mini.js";
 import { el, put } from "../dom.js";
-import { t } from "../i18n.js";
+import { current, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { notice } from "../missing.js";
 import { heading, loadPhrases, ruleItem } from "../phrases.js";
-import { refusalText } from "../words.js";
+import { highlightText, refusalText, sentence } from "../words.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
 
@@ -43,11 +43,17 @@ function head(rulebook, key) {
     el("div", { class: "book-head-board" }, board),
     el("div", { class: "book-head-words" },
       el("h1", {}, rulebook.name),
-      el("p", { lang: "en" }, rulebook.summary),
+      el("p", {}, summary(rulebook)),
       el("div", { class: "row-of-buttons" },
         el("a", { class: "button primary", href: `/?rulebook=${key}` }, t("rulebook.play")),
         el("a", { class: "button", href: `/analyse?rulebook=${key}` }, t("rulebook.analyse")),
         el("a", { class: "button", href: `/own?from=${key}` }, t("rulebook.change")))));
+}
+
+/** What the file says of itself, to those who read English; else its unusual rules. @param {Rulebook} rulebook */
+function summary(rulebook) {
+  if (current() === "en" && rulebook.summary) return rulebook.summary;
+  return rulebook.highlights.map((each) => sentence(highlightText(each))).join(" ");
 }
 
 /** @param {Rulebook} rulebook @param {string} parent */
