@@ -28,6 +28,7 @@ fn main() {
     if std::env::args().any(|word| word == "--test") {
         return;
     }
+    raise_file_limit();
     let seconds = std::env::var("LOAD_SECONDS")
         .ok()
         .and_then(|text| text.parse().ok());
@@ -36,6 +37,20 @@ fn main() {
         .build()
         .unwrap();
     runtime.block_on(run(Duration::from_secs(seconds.unwrap_or(60))));
+}
+
+/// Every stream is a file, and by default there may be few.
+fn raise_file_limit() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let most = getrlimit(Resource::Nofile).maximum;
+        let all = Rlimit {
+            current: most,
+            maximum: most,
+        };
+        setrlimit(Resource::Nofile, all).unwrap();
+    }
 }
 
 async fn run(time: Duration) {
@@ -149,6 +164,7 @@ async fn crowd(address: &str) {
         "with {} silent connections: {status} in {took:.1} ms",
         idle.len()
     );
+    assert_eq!(idle.len(), CROWD, "connections were not accepted");
     assert_eq!(status, 200);
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use server::{Config, Limits, Server};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::Screen;
@@ -44,6 +44,8 @@ pub(crate) struct Serve {
 /// The port that is tried first, and how many after it.
 const PORT: u16 = 8080;
 const PORTS: u16 = 50;
+/// How many connections may wait to be accepted, if the system allows so many.
+const BACKLOG: u32 = 4_096;
 
 impl Serve {
     /// As without any option.
@@ -70,7 +72,7 @@ impl Serve {
 
     async fn serve(&self, data: &Path, most_files: usize, screen: &mut Screen) -> Done {
         let wrong = |what: String| Failure::Use(what);
-        let listener = self.listen().await?;
+        let listener = self.listen()?;
         let config = Config {
             data: data.to_path_buf(),
             tables: self.tables_folder(),
@@ -143,16 +145,16 @@ impl Serve {
     }
 
     /// The address that was asked for, or the first free one.
-    async fn listen(&self) -> Result<TcpListener, Failure> {
+    fn listen(&self) -> Result<TcpListener, Failure> {
         let refuse = |addr: SocketAddr, error: std::io::Error| {
             Failure::Use(format!("cannot listen at {addr}: {error}"))
         };
         if let Some(addr) = self.addr {
-            return TcpListener::bind(addr).await.map_err(|e| refuse(addr, e));
+            return bind(addr).map_err(|e| refuse(addr, e));
         }
         for port in PORT..PORT + PORTS {
             let addr = SocketAddr::from(([127, 0, 0, 1], port));
-            match TcpListener::bind(addr).await {
+            match bind(addr) {
                 Ok(listener) => return Ok(listener),
                 Err(error) if error.kind() == ErrorKind::AddrInUse => {}
                 Err(error) => return Err(refuse(addr, error)),
@@ -163,6 +165,19 @@ impl Serve {
             "the ports {PORT} to {last} are taken: say where to listen with --addr"
         )))
     }
+}
+
+/// Listens, with room for a crowd that comes all at once.
+fn bind(addr: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = match addr {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A server that is started again takes its port back at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(addr)?;
+    socket.listen(BACKLOG)
 }
 
 /// Waits for Ctrl-C, or for the signal that ends programs.

@@ -3,6 +3,8 @@
 mod analyse;
 mod board;
 mod contest;
+#[cfg(target_os = "linux")]
+mod crowd;
 mod duel;
 mod endings;
 mod engine;

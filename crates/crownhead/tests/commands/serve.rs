@@ -12,14 +12,18 @@ use crate::run::{Folder, command, run};
 /// A server that is killed at the end of the test, if not before.
 pub(crate) struct Served {
     child: Option<Child>,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Served {
     pub(crate) fn new(data: &str) -> Served {
+        Served::with(data, &[])
+    }
+
+    pub(crate) fn with(data: &str, options: &[&str]) -> Served {
         let mut program = command();
         program.args(["serve", "--addr", "127.0.0.1:0", "--data", data]);
-        Served::start(&mut program)
+        Served::start(program.args(options))
     }
 
     fn start(program: &mut Command) -> Served {
@@ -77,7 +81,7 @@ impl Drop for Served {
 }
 
 /// The path of a file of records that is not there yet.
-fn fresh(folder: &Folder) -> String {
+pub(crate) fn fresh(folder: &Folder) -> String {
     let path = folder.fresh("games.sqlite");
     for end in ["", "-wal", "-shm"] {
         let _ = std::fs::remove_file(format!("{path}{end}"));
