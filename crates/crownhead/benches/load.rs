@@ -308,7 +308,9 @@ impl Player {
             secret: field(&answer, "first"),
             legal: legal(&answer),
             ply: 0,
-            seed: id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)),
+            seed: id.bytes().fold(1_u64, |seed, byte| {
+                seed.wrapping_mul(31).wrapping_add(u64::from(byte))
+            }),
             id,
         }
     }
