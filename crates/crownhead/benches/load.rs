@@ -308,7 +308,9 @@ impl Player {
             secret: field(&answer, "first"),
             legal: legal(&answer),
             ply: 0,
-            seed: id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)),
+            seed: id.bytes().fold(1_u64, |seed, byte| {
+                seed.wrapping_mul(31).wrapping_add(u64::from(byte))
+            }),
             id,
         }
     }
@@ -335,6 +337,8 @@ impl Player {
     async fn play(mut self, first: Instant, until: Instant) -> (Player, Vec<Duration>) {
         let mut took = Vec::new();
         let mut at = first;
+        // The server has closed a connection that said nothing while the other games were opened.
+        self.wire = Wire::new(&self.address).await;
         while at < until && !self.legal.is_empty() {
             tokio::time::sleep_until(at.into()).await;
             let start = Instant::now();
