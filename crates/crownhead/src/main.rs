@@ -20,6 +20,7 @@ mod play;
 mod rules;
 mod screen;
 mod shell;
+mod solve;
 mod start;
 mod stop;
 mod svg;
@@ -70,6 +71,7 @@ enum Command {
     Board(board::Board),
     #[command(subcommand)]
     Tables(tables::Tables),
+    Solve(Box<solve::Solve>),
     Match(Box<duel::Match>),
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
@@ -96,6 +98,7 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
         Command::Tables(command) => command.run(screen),
+        Command::Solve(command) => command.run(screen),
         Command::Match(command) => command.run(screen),
         Command::Analyse(command) => command.run(screen),
         Command::Engine(command) => command.run(screen),
