@@ -14,6 +14,15 @@ pub(crate) fn processor() -> String {
     format!("{model}, {cores} cores")
 }
 
+/// How busy the machine was with everything, in the last minutes.
+pub(crate) fn load() -> String {
+    let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    match text.split_whitespace().nth(2) {
+        Some(load) => format!("{load} at the end, over fifteen minutes"),
+        None => "unknown".to_owned(),
+    }
+}
+
 fn model(info: &str) -> Option<&str> {
     let line = info.lines().find(|line| line.starts_with("model name"))?;
     line.split_once(':').map(|(_, model)| model.trim())

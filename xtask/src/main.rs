@@ -1,13 +1,16 @@
 //! The project's own chores. `cargo xtask help` lists them.
 
+mod browser;
 mod deny;
 mod fuzz;
 mod guess;
 mod machine;
 mod measure;
 mod perft;
+mod schemathesis;
 mod shell;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -24,12 +27,18 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 6] = [
+const CHORES: [Chore; 9] = [
     Chore {
         name: "test",
         arguments: "",
         does: "formatting, lints, documentation and every test",
         run: test::run,
+    },
+    Chore {
+        name: "browser",
+        arguments: "",
+        does: "the page in a real browser",
+        run: browser::run,
     },
     Chore {
         name: "perft",
@@ -50,10 +59,22 @@ const CHORES: [Chore; 6] = [
         run: fuzz::run,
     },
     Chore {
+        name: "schemathesis",
+        arguments: "",
+        does: "the server, asked whatever its description allows and what not",
+        run: schemathesis::run,
+    },
+    Chore {
         name: "deny",
         arguments: "",
         does: "licences and known flaws of the dependencies",
         run: deny::run,
+    },
+    Chore {
+        name: "wasm",
+        arguments: "",
+        does: "the tests of WebAssembly bots; builds minutes long the first time",
+        run: wasm::run,
     },
     Chore {
         name: "help",

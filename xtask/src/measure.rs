@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 3] = [
+const MEASUREMENTS: [Measurement; 12] = [
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -29,9 +29,54 @@ const MEASUREMENTS: [Measurement; 3] = [
         command: "cargo bench --locked --package arena --bench referee",
     },
     Measurement {
+        name: "load",
+        measures: "a thousand games at once with three thousand streams, on one machine",
+        command: "cargo bench --locked --package crownhead --bench load",
+    },
+    Measurement {
         name: "tables",
         measures: "building and probing tables of endings, and the larger ones checked",
         command: "cargo bench --locked --package endgame --bench tables",
+    },
+    Measurement {
+        name: "speed",
+        measures: "positions a second, and the time to depths 15 and 20 in every rulebook",
+        command: "cargo bench --locked --package engine --bench speed",
+    },
+    Measurement {
+        name: "threads",
+        measures: "how much sooner two threads reach a depth than one",
+        command: "cargo bench --locked --package engine --bench threads",
+    },
+    Measurement {
+        name: "overrun",
+        measures: "how far a search outlives its time, with and without busy cores",
+        command: "cargo bench --locked --package crownhead --bench overrun",
+    },
+    Measurement {
+        name: "yardstick",
+        measures: "the engine at a tenth of a second a move against a minimax of depth 3",
+        command: "cargo bench --locked --package arena --bench yardstick",
+    },
+    Measurement {
+        name: "levels",
+        measures: "how much stronger each level is than the one below it",
+        command: "cargo bench --locked --package arena --bench levels",
+    },
+    Measurement {
+        name: "tactics",
+        measures: "every tactical position proved, and how many the engine finds in time",
+        command: "cargo run --locked --release --package engine --example tactics",
+    },
+    Measurement {
+        name: "book",
+        measures: "what the moves of the opening books lose by a deeper search",
+        command: "cargo run --locked --release --package engine --example book",
+    },
+    Measurement {
+        name: "weights",
+        measures: "matches of learned weights against none and against their first round",
+        command: "cargo bench --locked --package arena --bench weights",
     },
 ];
 
@@ -95,6 +140,7 @@ fn report(measurement: &Measurement, output: &str) -> String {
         ("command", format!("`cargo xtask measure {name}`")),
         ("commit", machine::commit()),
         ("machine", machine::processor()),
+        ("load", machine::load()),
         ("compiler", machine::compiler()),
     ] {
         text.push_str(&format!("- {key}: {value}\n"));

@@ -29,7 +29,7 @@ impl Step {
 }
 
 /// The cheap steps come first; the tests come last, so that their summary ends the output.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step::new("formatting", "cargo fmt --all --check"),
     Step::new(
         "formatting of fuzz targets",
@@ -48,6 +48,7 @@ const STEPS: [Step; 6] = [
         "examples in documentation",
         "cargo test --locked --workspace --doc",
     ),
+    Step::new("browser tests", "cargo xtask browser"),
     Step::new("tests", "cargo nextest run --locked --workspace"),
 ];
 

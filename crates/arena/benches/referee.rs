@@ -4,6 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use arena::Pace;
+use arena::contest::{self, Journal, Nobody, Schedule};
 use arena::play::{Player, play};
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::Protocol;
@@ -26,6 +27,7 @@ fn main() {
         piped(id, &bot);
     }
     games_a_minute(&bot);
+    contest_games_a_minute(&bot);
 }
 
 fn start(id: &str) -> Game {
@@ -39,35 +41,51 @@ fn terms() -> Terms {
     }
 }
 
-/// The referee alone, fed with moves; and the game alone, to tell what of it is the referee's.
+/// The referee alone, fed with moves; and the game alone, to tell what of it is the referee's. Of
+/// many games the middle one counts: what else the machine does at times is not the referee's.
 fn in_process(id: &str) {
+    const GAMES: usize = 2000;
     let mut seed = Seed::new(1);
-    let (mut plies, mut refereed, mut bare) = (0, Duration::ZERO, Duration::ZERO);
-    while plies < 100_000 {
+    let (mut refereed, mut bare) = (Vec::new(), Vec::new());
+    for _ in 0..GAMES {
         let mut referee = Referee::new("g", start(id), terms(), [None, None]);
-        let mut game = start(id);
+        let mut moves = Vec::new();
+        let begun = Instant::now();
+        let mut chosen = Duration::ZERO;
         for side in Side::ALL {
             referee.hear(Duration::ZERO, side, Event::Started);
         }
         while !referee.is_over() {
-            let moves = referee.game().legal_moves();
-            let mv = moves[seed.below(moves.len())].clone();
+            let choosing = Instant::now();
+            let legal = referee.game().legal_moves();
+            let mv = legal[seed.below(legal.len())].clone();
             let side = referee.game().mover();
-            let begun = Instant::now();
-            let event = Event::Moved(mv.clone());
-            referee.hear(Duration::ZERO, side, event);
-            refereed += begun.elapsed();
-            let begun = Instant::now();
-            assert!(game.play(&mv).is_ok());
-            bare += begun.elapsed();
+            moves.push(mv.clone());
+            chosen += choosing.elapsed();
+            referee.hear(Duration::ZERO, side, Event::Moved(mv));
             referee.commands();
-            plies += 1;
         }
         assert!(referee.fault().is_none());
+        refereed.push(per_move(begun.elapsed() - chosen, moves.len()));
+        let mut game = start(id);
+        let begun = Instant::now();
+        for mv in &moves {
+            assert!(game.play(mv).is_ok());
+        }
+        bare.push(per_move(begun.elapsed(), moves.len()));
     }
-    let per_move = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(plies);
-    let (whole, bare) = (per_move(refereed), per_move(bare));
+    let (whole, bare) = (middle(refereed), middle(bare));
     println!("{id}, in process: {whole:.2} us a move, of it {bare:.2} the rules");
+}
+
+fn per_move(time: Duration, moves: usize) -> f64 {
+    time.as_secs_f64() * 1e6 / moves.max(1) as f64
+}
+
+/// The one in the middle.
+fn middle(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
 /// A bot in C that answers with the first legal move.
@@ -109,24 +127,24 @@ fn bot(program: &str) -> Bot {
     })
 }
 
-/// The time from one move of a piped bot to the next, the bot's own work included.
+/// The time from one move of a piped bot to the next, the bot's own work included; of many moves
+/// the middle one counts.
 fn piped(id: &str, program: &str) {
-    let (mut plies, mut time) = (0, Duration::ZERO);
-    while plies < 20_000 {
+    let mut times = Vec::new();
+    while times.len() < 20_000 {
         let [mut first, mut second] = [bot(program), bot(program)];
         let players: [&mut dyn Player; 2] = [&mut first, &mut second];
-        let mut last = None;
+        let mut last: Option<Instant> = None;
         let referee = play("g", start(id), terms(), players, |_| {
             // The first move has the start of the program in it.
             if let Some(last) = last.replace(Instant::now()) {
-                time += last.elapsed();
-                plies += 1;
+                times.push(per_move(last.elapsed(), 1));
             }
         });
         assert!(referee.fault().is_none(), "{:?}", referee.fault());
     }
-    let per_move = time.as_secs_f64() * 1e6 / f64::from(plies);
-    println!("{id}, two piped bots: {per_move:.1} us a move");
+    let middle = middle(times);
+    println!("{id}, two piped bots: {middle:.1} us a move");
 }
 
 /// Whole games of two processes each, on two threads.
@@ -147,4 +165,36 @@ fn games_a_minute(program: &str) {
     });
     let per_minute = f64::from(GAMES) / begun.elapsed().as_secs_f64() * 60.0;
     println!("contest, games of two processes on two threads: {per_minute:.0} a minute");
+}
+
+/// A whole contest of two such bots, two games at a time, in the sandbox and with every game safe
+/// on the disk before it counts.
+fn contest_games_a_minute(program: &str) {
+    const GAMES: u32 = 1000;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("contest");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let bots =
+        ["a", "b"].map(|name| format!("[[bot]]\nname = '{name}'\ncommand = ['{program}']\n"));
+    let text = format!("rules = 'contest'\ngames = {GAMES}\n{}", bots.concat());
+    let home = std::path::Path::new(program).parent().unwrap();
+    let contest = contest::read(&text, home).unwrap();
+    let setting = contest.setting(&builtin::rulebook("contest").unwrap());
+    let mut schedule = Schedule::new(&contest);
+    let mut journal = Journal::open(&folder, "", |_| Ok(())).unwrap();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let begun = Instant::now();
+    contest::run(
+        &mut schedule,
+        &mut journal,
+        &setting,
+        &Nobody,
+        2,
+        &stop,
+        |_, played| assert!(played.fault.is_none(), "{}", played.why),
+    )
+    .unwrap();
+    assert_eq!(schedule.ledger().games(), u64::from(GAMES));
+    let per_minute = f64::from(GAMES) / begun.elapsed().as_secs_f64() * 60.0;
+    println!("contest, a whole contest of two processes, two at a time: {per_minute:.0} a minute");
 }

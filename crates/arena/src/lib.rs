@@ -4,14 +4,19 @@
 //! result, and believes no player.
 
 mod clock;
+pub mod contest;
 pub mod duel;
 mod excerpt;
 mod fault;
 mod log;
+pub mod minimax;
 pub mod play;
 pub mod process;
 pub mod protocol;
 pub mod referee;
+pub mod sandbox;
+#[cfg(feature = "wasm")]
+pub mod wasm;
 
 pub use clock::{Clock, Pace};
 pub use excerpt::excerpt;

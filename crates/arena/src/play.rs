@@ -90,15 +90,39 @@ pub fn play(
     game: Game,
     terms: Terms,
     players: [&mut dyn Player; 2],
-    watch: impl FnMut(&Referee),
+    mut watch: impl FnMut(&Referee),
+) -> Referee {
+    play_judged(id, game, terms, players, |referee| {
+        watch(referee);
+        Ruling::GoOn
+    })
+}
+
+/// What somebody who watches a game says after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ruling {
+    /// The game goes on.
+    GoOn,
+    /// This side wins, or nobody.
+    Ends(Option<Side>),
+}
+
+/// Plays a game to its end, or until `watch`, which sees the referee after each move, ends it.
+pub fn play_judged(
+    id: &str,
+    game: Game,
+    terms: Terms,
+    players: [&mut dyn Player; 2],
+    watch: impl FnMut(&Referee) -> Ruling,
 ) -> Referee {
     let protocols = players.each_ref().map(|player| player.protocol());
     let (sender, letters) = mpsc::channel();
+    let plies = game.turns().len();
     let mut table = Table {
         referee: Referee::new(id, game, terms, protocols),
         players,
         begun: Instant::now(),
-        plies: 0,
+        plies,
         watch,
     };
     table.start(&sender);
@@ -119,7 +143,7 @@ struct Table<'a, W> {
     watch: W,
 }
 
-impl<W: FnMut(&Referee)> Table<'_, W> {
+impl<W: FnMut(&Referee) -> Ruling> Table<'_, W> {
     fn start(&mut self, sender: &Sender<Letter>) {
         let started = Side::ALL.map(|side| {
             let mail = Mail {
@@ -143,7 +167,9 @@ impl<W: FnMut(&Referee)> Table<'_, W> {
         let plies = self.referee.game().turns().len();
         if plies != self.plies {
             self.plies = plies;
-            (self.watch)(&self.referee);
+            if let Ruling::Ends(winner) = (self.watch)(&self.referee) {
+                self.referee.adjudicate(winner);
+            }
         }
         let mut is_over = false;
         for command in self.referee.commands() {

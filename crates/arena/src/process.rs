@@ -1,7 +1,10 @@
 //! A bot as a child process: two pipes, a log, bounds on all of them, and nothing left behind.
 
 mod group;
+#[cfg(target_os = "linux")]
+mod orphans;
 mod reader;
+mod watch;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,9 +17,13 @@ use rules::{Game, Side};
 use crate::Log;
 use crate::play::{Mail, Player};
 use crate::protocol::Protocol;
+use crate::sandbox::{self, Confinement, Scratch};
 
 use self::group::Group;
+#[cfg(target_os = "linux")]
+use self::orphans::Adoption;
 use self::reader::Reader;
+use self::watch::Watch;
 
 /// Ends every bot that runs. For a program that is told to end in the middle of a game: bots are
 /// in groups of their own, so what ends the program does not reach them.
@@ -45,6 +52,19 @@ impl Default for Bounds {
     }
 }
 
+impl Bounds {
+    /// The bound that is broken, if any: by the length of a line, by all lines, by all bytes.
+    pub(crate) fn broken(&self, line: usize, lines: usize, bytes: usize) -> Option<String> {
+        if line > self.line {
+            Some(format!("{} bytes on one line", self.line))
+        } else if bytes > self.bytes {
+            Some(format!("{} bytes", self.bytes))
+        } else {
+            (lines > self.lines).then(|| format!("{} lines", self.lines))
+        }
+    }
+}
+
 /// How to start a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Launch {
@@ -59,19 +79,13 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// The process to start. Whatever is to confine a bot belongs here.
+    /// The process to start, with no fence around it.
     fn command(&self) -> Result<Command, String> {
         let Some((program, arguments)) = self.words.split_first() else {
             return Err("there is no command".to_string());
         };
         let mut command = Command::new(program);
-        command
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .env_clear()
-            .env("LANG", "C.UTF-8");
+        command.args(arguments).env_clear().env("LANG", "C.UTF-8");
         // Without it no interpreter is found.
         if let Some(path) = std::env::var_os("PATH") {
             command.env("PATH", path);
@@ -88,6 +102,8 @@ impl Launch {
 #[derive(Debug)]
 pub struct Bot {
     launch: Launch,
+    /// `None` if nothing fences it in.
+    confinement: Option<Confinement>,
     running: Option<Running>,
     log: Arc<Mutex<Log>>,
 }
@@ -99,15 +115,32 @@ struct Running {
     input: Option<ChildStdin>,
     /// What the bot has not taken yet.
     unread: Vec<u8>,
+    readers: Vec<reader::Done>,
+    watch: Option<Watch>,
+    /// Goes after the bot itself, whose children become orphans.
+    #[cfg(target_os = "linux")]
+    _adoption: Option<Adoption>,
+    /// Goes last: only when nothing runs any more can it be removed.
+    scratch: Option<Scratch>,
 }
 
 impl Bot {
-    /// A bot that does not run yet.
+    /// A bot that does not run yet. Nothing will fence it in: for programs that are trusted.
     pub fn new(launch: Launch) -> Bot {
         Bot {
             launch,
+            confinement: None,
             running: None,
             log: Arc::default(),
+        }
+    }
+
+    /// A bot that does not run yet, and will be confined as far as this machine can. It ends with
+    /// the thread that plays the game.
+    pub fn confined(launch: Launch, confinement: Confinement) -> Bot {
+        Bot {
+            confinement: Some(confinement),
+            ..Bot::new(launch)
         }
     }
 
@@ -117,21 +150,48 @@ impl Bot {
         log.clone()
     }
 
+    /// The command, and its scratch folder if it has one.
+    fn command(&self) -> Result<(Command, Option<Scratch>), String> {
+        let Launch { words, folder, .. } = &self.launch;
+        match &self.confinement {
+            Some(confinement) => sandbox::confine(words, folder.as_deref(), confinement)
+                .map(|(command, scratch)| (command, Some(scratch))),
+            None => Ok((self.launch.command()?, None)),
+        }
+    }
+
     fn spawn(&self, mail: Mail) -> Result<Running, String> {
         let name = self.launch.words.first().cloned().unwrap_or_default();
-        let mut child = self
-            .launch
-            .command()?
+        let (mut command, scratch) = self.command()?;
+        #[cfg(target_os = "linux")]
+        let adoption = self.confinement.as_ref().and_then(Adoption::of);
+        #[cfg(target_os = "linux")]
+        let starting = orphans::starting();
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| format!("{name}: {error}"))?;
         let input = child.stdin.take();
         let (out, err) = (child.stdout.take(), child.stderr.take());
-        let running = Running {
+        let mut running = Running {
             group: Group::of(&child).enter(),
             child,
             input,
             unread: Vec::new(),
+            readers: Vec::new(),
+            watch: None,
+            #[cfg(target_os = "linux")]
+            _adoption: adoption,
+            scratch,
         };
+        #[cfg(target_os = "linux")]
+        drop(starting);
+        if let (Some(scratch), Some(confinement)) = (&running.scratch, &self.confinement) {
+            let watch = Watch::over(running.group, scratch.path(), confinement, mail.clone());
+            running.watch = Some(watch);
+        }
         if let Some(input) = &running.input {
             group::never_block(input).map_err(|error| error.to_string())?;
         }
@@ -142,9 +202,10 @@ impl Bot {
             log: self.log.clone(),
             group: running.group,
         };
-        let started = reader::start(out, reader(reader::Place::Output))
-            .and_then(|()| reader::start(err, reader(reader::Place::Error)));
-        started.map_err(|error| format!("{name}: {error}"))?;
+        let fail = |error: io::Error| format!("{name}: {error}");
+        let out = reader::start(out, reader(reader::Place::Output)).map_err(fail)?;
+        let err = reader::start(err, reader(reader::Place::Error)).map_err(fail)?;
+        running.readers = vec![out, err];
         Ok(running)
     }
 }
@@ -193,7 +254,7 @@ impl Player for Bot {
             running.input = None;
             let end = Instant::now() + patience;
             while running.group.exit().is_none() && Instant::now() < end {
-                std::thread::sleep(Duration::from_micros(500));
+                std::thread::sleep(Duration::from_micros(100));
             }
         }
     }
@@ -222,6 +283,10 @@ impl Drop for Running {
         self.group.kill();
         // Where there are no groups, at least the process itself.
         let _ = self.child.kill();
+        self.watch = None;
+        // Its last words are in the pipes. The exit status is taken after that: a reader that
+        // looks for it and finds nothing would wait for it.
+        self.readers.iter().for_each(reader::Done::wait);
         self.group.leave();
         let _ = self.child.wait();
     }

@@ -47,8 +47,12 @@ pub enum Event {
     Line(String),
     /// It made this move, without any text.
     Moved(Move),
+    /// It thinks that it is so much ahead, in hundredths of a man. It comes before the move.
+    Score(i32),
     /// It wrote more than it may; the text says what the bound is.
     Flooded(String),
+    /// It was ended because it took more than it may; the text says what.
+    Stopped(String),
     /// It closed its output and still runs.
     Closed,
     /// Its program ended.
@@ -68,6 +72,10 @@ impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Exit::Status(status) => write!(f, "exit status {status}"),
+            Exit::Signal(signal @ 24) => {
+                write!(f, "signal {signal}: its processor time was used up")
+            }
+            Exit::Signal(signal @ 25) => write!(f, "signal {signal}: a file grew too large"),
             Exit::Signal(signal) => write!(f, "signal {signal}"),
         }
     }
@@ -109,6 +117,8 @@ struct Seat {
     clock: Clock,
     state: State,
     answers: usize,
+    /// What it last said about its chances, in hundredths of a man.
+    score: Option<i32>,
     /// Lines that came before they were asked for. They are the next answers: so it makes no
     /// difference which of two pipes is read first.
     early: VecDeque<String>,
@@ -132,6 +142,7 @@ impl Referee {
             clock: Clock::new(terms.pace, terms.start_up),
             state: State::Starting,
             answers: 0,
+            score: None,
             early: VecDeque::new(),
         };
         Referee {
@@ -154,6 +165,21 @@ impl Referee {
     /// The clock of a side.
     pub fn clock(&self, side: Side) -> &Clock {
         &self.seats[side.index()].clock
+    }
+
+    /// What a side last said about its chances, in hundredths of a man.
+    pub fn score(&self, side: Side) -> Option<i32> {
+        self.seats[side.index()].score
+    }
+
+    /// Gives the result before the end; no winner is a draw. What the rulebook refuses is left
+    /// undone.
+    pub fn adjudicate(&mut self, winner: Option<Side>) {
+        if self.game.adjudicate(winner).is_ok() {
+            // The question that was just put needs no answer.
+            self.commands.clear();
+            self.part();
+        }
     }
 
     /// The side that lost by its own fault, and the fault.
@@ -217,7 +243,9 @@ impl Referee {
             }
             Event::Line(line) => self.line(now, side, &line),
             Event::Moved(mv) => self.answer(now, side, &mv, None),
+            Event::Score(score) => self.seat(side).score = Some(score),
             Event::Flooded(why) => self.lose(side, Fault::new(Forfeit::Flood, why)),
+            Event::Stopped(why) => self.lose(side, Fault::new(Forfeit::Crash, why)),
             Event::Closed => self.ended(side, State::Closed),
             Event::Exited(exit) => self.ended(side, State::Gone(exit)),
         }
@@ -303,6 +331,7 @@ impl Referee {
         if !is_asked && talk.takes_lines_in_turn() {
             return seat.early.push_back(line.to_string());
         }
+        seat.score = talk.score(line).or(seat.score);
         match talk.hear(&self.game, line) {
             Heard::Nothing => {}
             Heard::Reply(text) => self.say(side, text),

@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use ::engine::{Engine, Info, Limits, Options, Score, Stop, Time};
 use clap::Args;
-use rules::{Game, Move};
+use rules::{Game, Move, Rulebook};
 use serde_json::{Value, json};
 
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::number::number;
 use crate::screen::Screen;
 use crate::start::Start;
+use crate::weights;
 
 /// Find the best moves of a position.
 ///
@@ -23,13 +25,13 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
     /// How many positions to look at.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
     /// How deep, in moves of one side.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=250))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=250))]
     depth: Option<u32>,
     /// How many best lines.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u8>(1..=100))]
     lines: u8,
     #[command(flatten)]
     resources: Resources,
@@ -42,20 +44,24 @@ pub(crate) struct Analyse {
 #[derive(Args, Clone)]
 pub(crate) struct Resources {
     /// How many threads search.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=128))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = number::<u8>(1..=128))]
     pub(crate) threads: u8,
     /// The size of the table of positions, in megabytes.
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=32768))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = number::<u16>(1..=32768))]
     pub(crate) hash: u16,
+    /// Learned weights from a file, or `none`; without it those that are built in.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<String>,
 }
 
 impl Resources {
-    pub(crate) fn options(&self) -> Options {
-        Options {
+    pub(crate) fn options(&self, rulebook: &Rulebook) -> Result<Options, Failure> {
+        Ok(Options {
             hash_mb: usize::from(self.hash),
             threads: usize::from(self.threads),
+            weights: weights::chosen(self.weights.as_deref(), rulebook)?,
             ..Options::default()
-        }
+        })
     }
 }
 
@@ -79,7 +85,8 @@ impl Analyse {
             tell(&format!("the game is over: {why}"));
             return Ok(Answer::No);
         }
-        let engine = Engine::new(game.rulebook().clone(), self.resources.options());
+        let options = self.resources.options(game.rulebook())?;
+        let engine = Engine::new(game.rulebook().clone(), options);
         let stop = Stop::new();
         let mut written: Result<(), Failure> = Ok(());
         engine.search(&game, &self.limits(), &stop, |info| {

@@ -12,7 +12,8 @@ pub(crate) fn folder(name: &str) -> Option<PathBuf> {
     };
     // The standard says that a relative path is to be ignored.
     let data = set("XDG_DATA_HOME").filter(|path| path.is_absolute());
+    // Windows has a place of its own, and a home folder only by accident.
+    let data = data.or_else(|| set("LOCALAPPDATA"));
     let data = data.or_else(|| set("HOME").map(|home| home.join(".local/share")));
-    let data = data.or_else(|| set("APPDATA"));
     Some(data?.join("crownhead").join(name))
 }

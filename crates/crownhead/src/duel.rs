@@ -12,12 +12,18 @@ use serde_json::json;
 
 use crate::exit::{Answer, Done, Failure};
 use crate::load;
+use crate::number::number;
 use crate::screen::Screen;
+use crate::weights;
 
 /// Let two settings of the engine play a match.
 ///
-/// A setting is `level=5`, `nodes=20000` or `time=0.1,threads=2`; without a limit it thinks a
-/// tenth of a second. Each opening is played twice, with colours swapped. The difference in
+/// A setting is `level=5`, `nodes=20000`, `depth=9` or `time=0.1,threads=1,hash=64`; without a
+/// limit it thinks a tenth of a second. `book=on` varies its openings, which a level does unless
+/// `book=off` is said; `seed=7` draws other choices. `noise=30`, `margin=20` (hundredths of a
+/// man) and `sight=pieces` hold it back as a level does. `weights=FILE` judges with what was
+/// learned elsewhere, `weights=none` without any. Each opening is played twice, with colours
+/// swapped. The difference in
 /// strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
 pub(crate) struct Match {
@@ -31,16 +37,16 @@ pub(crate) struct Match {
     #[arg(long, value_name = "ID|FILE", default_value = "english")]
     rules: String,
     /// How many games are played at most; an even number.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = number::<u64>(2..=1_000_000))]
     games: u64,
     /// End as soon as one of two differences is proved: the first at most, or the second at least.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// What draws the openings.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
     /// How many games go on at the same time; as many as there are cores if not given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=256))]
     concurrency: Option<u16>,
     /// After how many moves of one side a game is stopped as unfinished.
     #[arg(long, value_name = "N", default_value_t = 600)]
@@ -93,10 +99,14 @@ impl Match {
 
     fn duel(&self) -> Result<Duel, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let rulebook = load::rulebook(&self.rules)?;
+        let of = |setting: &Setting| weights::chosen(setting.weights.as_deref(), &rulebook);
         Ok(Duel {
-            rulebook: load::rulebook(&self.rules)?,
+            weights: [of(&self.first)?, of(&self.second)?],
+            rulebook,
             settings: [self.first.clone(), self.second.clone()],
             pairs: self.games.div_ceil(2),
+            openings: Vec::new(),
             sprt: self.sprt,
             seed: self.seed,
             concurrency: self.concurrency.map_or(cores, usize::from),

@@ -1,6 +1,8 @@
 //! `crownhead engine`: the engine as other programs use it.
 
 use std::collections::VecDeque;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
 use std::io::{BufRead, Read};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -9,7 +11,9 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use ::engine::hub::{self, Line, quoted};
-use ::engine::{Answer, Engine as Searcher, Info, Level, Limits, Options, Ponder, Stop, Time};
+use ::engine::{
+    Answer, BookUse, Engine as Searcher, Info, Level, Limits, Options, Ponder, Stop, Time,
+};
 use clap::Args;
 use rules::{Game, Rulebook};
 
@@ -39,9 +43,11 @@ impl Engine {
         listen(sender.clone());
         let session = Session {
             game: Game::new(rulebook.clone(), 0),
+            options: self.resources.options(&rulebook)?,
             rulebook,
-            options: self.resources.options(),
             level: Level::FULL,
+            book: BookUse::Off,
+            seed: drawn(),
             searcher: None,
             limits: Limits::default(),
             running: None,
@@ -104,6 +110,10 @@ struct Session {
     rulebook: Arc<Rulebook>,
     options: Options,
     level: Level,
+    /// Whether full strength begins from the book.
+    book: BookUse,
+    /// Makes each game of a level another one.
+    seed: u64,
     /// Made when it is first needed, so that parameters can come before.
     searcher: Option<Arc<Searcher>>,
     game: Game,
@@ -172,6 +182,7 @@ impl Session {
             "set-param" => self.set(line),
             "new-game" => {
                 self.searcher().forget();
+                self.seed = drawn();
                 Ok(())
             }
             "pos" => self.place(line),
@@ -200,6 +211,10 @@ impl Session {
                 "param name=level value={} type=int min=1 max=8",
                 self.level.number()
             ),
+            format!(
+                "param name=book value={} type=bool",
+                self.book == BookUse::On
+            ),
             format!("param name=threads value={threads} type=int min=1 max=128"),
             format!("param name=hash value={hash_mb} type=int min=1 max=32768"),
             "wait".to_string(),
@@ -221,6 +236,10 @@ impl Session {
             "level" => {
                 let level = number(name, value, 1..=8)?;
                 self.level = Level::new(level as u8).unwrap_or(Level::FULL);
+            }
+            "book" => {
+                self.book = switch(name, value)?;
+                return Ok(());
             }
             "threads" => self.options.threads = number(name, value, 1..=128)? as usize,
             "hash" => self.options.hash_mb = number(name, value, 1..=32768)? as usize,
@@ -280,19 +299,24 @@ impl Session {
             },
             ..self.limits.clone()
         };
-        let full = line.has("analyze") || line.has("analyse") || self.level == Level::FULL;
+        let analysis = line.has("analyze") || line.has("analyse");
+        let full = analysis || self.level == Level::FULL;
+        let from_book = full && !analysis && self.book == BookUse::On;
         let (searcher, game, level) = (self.searcher(), self.game.clone(), self.level);
+        let seed = self.seed;
         let (sender, stop) = (self.sender.clone(), Stop::new());
         let switch = stop.clone();
         let thread = std::thread::spawn(move || {
-            let answer = match full {
-                true => searcher.search(&game, &limits, &switch, |info| {
+            let search = || {
+                searcher.search(&game, &limits, &switch, |info| {
                     let _ = sender.send(Event::News(news(&game, info)));
-                }),
-                false => {
-                    let seed = game.turns().len() as u64 ^ game.hash().0;
-                    searcher.play(&game, level, &limits, &switch, seed)
-                }
+                })
+            };
+            let known = from_book.then(|| searcher.book_move(&game, seed)).flatten();
+            let answer = match (known, full) {
+                (Some(answer), _) => answer,
+                (None, true) => search(),
+                (None, false) => searcher.play(&game, level, &limits, &switch, seed),
             };
             let _ = sender.send(Event::Done(done(&game, &answer)));
         });
@@ -386,6 +410,19 @@ fn number(name: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Str
         let (least, most) = (range.start(), range.end());
         format!("{name} is `{text}`: expected {least} to {most}")
     })
+}
+
+fn switch(name: &str, text: &str) -> Result<BookUse, String> {
+    match text {
+        "true" | "on" => Ok(BookUse::On),
+        "false" | "off" => Ok(BookUse::Off),
+        _ => Err(format!("{name} is `{text}`: expected true or false")),
+    }
+}
+
+/// A number that is another one each time.
+fn drawn() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 fn whole(name: &str, text: &str) -> Result<u64, String> {

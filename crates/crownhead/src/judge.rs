@@ -6,14 +6,17 @@ use arena::play::play;
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::{Protocol, board};
 use arena::referee::{Referee, Terms};
+use arena::sandbox::{Confinement, Enforced};
 use arena::{Log, Pace};
 use clap::{Args, ValueEnum};
 use rules::{Game, How, Outcome, Position, Rulebook, Seed, Side};
+use serde_json::{Value, json};
 
+use crate::control::Control;
 use crate::exit::{Answer, Done, Failure, tell};
-use crate::load;
+use crate::number::number;
 use crate::screen::{Screen, harmless};
-use crate::stop;
+use crate::{load, names, start, stop};
 
 /// Judge a game between two programs.
 ///
@@ -24,6 +27,10 @@ use crate::stop;
 /// last move is put on the board. Every fault is an `Invalid Move`: an illegal or unreadable
 /// move, a late answer or none, too much output, a program that ends. Standard error has the
 /// details, the moves and what the programs said.
+///
+/// With `--json` standard output has one object instead: `result` (`first`, `second`, `draw` or
+/// `unfinished`), `winner`, `how` in one word, `why` in a sentence, the programs by side, the moves
+/// in numbers, their `times` in milliseconds (spent, and left afterwards) and the last position.
 ///
 /// A command is split into words as a shell would do it, but no shell runs it.
 #[derive(Args)]
@@ -40,8 +47,11 @@ pub(crate) struct Judge {
     /// The rulebook: the id of one that is built in, or the path of a file.
     #[arg(long, value_name = "ID|FILE", default_value = "contest")]
     rules: String,
+    /// The position to begin with; without it the start of the rulebook.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
     /// What draws the obstacles and, with `--swap`, the colours [default: 0, and by chance].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// How the programs talk; two names with a comma if they talk differently.
     #[arg(
@@ -53,20 +63,34 @@ pub(crate) struct Judge {
     )]
     protocol: Vec<Speech>,
     /// Milliseconds for each move.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = number::<u64>(1..=86_400_000))]
     move_ms: u64,
+    /// Minutes for the whole game and seconds more after each move, like `5+3`, in place of a time
+    /// for each move.
+    #[arg(long, value_name = "CLOCK", conflicts_with = "move_ms")]
+    clock: Option<Control>,
     /// Milliseconds to start, on top of the first answer.
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(0..=86_400_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>(0..=86_400_000))]
     start_ms: u64,
     /// Plies after which an endless game is stopped; its verdict is `Unfinished`, no newline.
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=100_000))]
     max_plies: u32,
     /// Whether the two programs change sides.
     #[arg(long, value_enum)]
     swap: Option<Swap>,
+    /// Whether the programs are isolated. A program then reads the folders of the files that its
+    /// command names, and writes nowhere but to its `HOME`, which is removed after the game.
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    sandbox: Sandbox,
+    /// Refuse to judge where this machine cannot isolate the programs.
+    #[arg(long)]
+    require_sandbox: bool,
     /// Show the board after each move, on standard error.
     #[arg(long)]
     verbose: bool,
+    /// Write one JSON object in place of the verdict and the board.
+    #[arg(long)]
+    json: bool,
 }
 
 const AFTER: &str = "\
@@ -75,6 +99,7 @@ The sides' names are short for `--first` and `--second`: `--black CMD --red CMD`
 Examples:
   crownhead judge --black ./mine --red \"python3 theirs.py\" --protocol board
   crownhead judge --first ./a --second ./b --swap random --seed 7
+  crownhead judge --first ./a --second ./b --clock 1+0.5 --json
   crownhead judge --rules russian --first scan --second other --protocol hub";
 
 /// The sides by the colours that a rulebook may give them.
@@ -101,6 +126,14 @@ enum Speech {
     Hub,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Sandbox {
+    /// As far as this machine can; standard error says how far that is.
+    Auto,
+    /// Not at all: for programs that you trust.
+    Off,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 enum Swap {
     /// Draw which program moves first.
@@ -110,15 +143,23 @@ enum Swap {
 impl Judge {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let rulebook = load::rulebook(&self.rules)?;
-        let contestants = self.seated(&rulebook)?;
+        let enforced = self.enforced()?;
+        let game = start::set_up(
+            rulebook.clone(),
+            self.seed.unwrap_or(0),
+            self.fen.as_deref(),
+        )?;
+        let contestants = self.seated(&game)?;
         for (side, contestant) in Side::ALL.into_iter().zip(&contestants) {
             let name = &rulebook.side(side).name;
             tell(&format!("{name}: {}", harmless(&contestant.command)));
         }
-        let [first, second] = contestants;
-        let (mut first, mut second) = (first.bot()?, second.bot()?);
+        let [first, second] = &contestants;
+        let (mut first, mut second) = (first.bot(self.sandbox)?, second.bot(self.sandbox)?);
+        if let Some(enforced) = enforced {
+            tell(&format!("sandbox: {}", enforced.sentence()));
+        }
         stop::with_the_bots()?;
-        let game = Game::new(rulebook.clone(), self.seed.unwrap_or(0));
         let referee = play(
             "judge",
             game,
@@ -126,28 +167,58 @@ impl Judge {
             [&mut first, &mut second],
             |referee| self.show(referee),
         );
-        screen.text(&verdict(referee.game()))?;
+        match self.json {
+            true => screen.json(&object(&referee, &contestants))?,
+            false => screen.text(&verdict(referee.game()))?,
+        }
         screen.flush()?;
         explain(&referee, [first.log(), second.log()]);
         Ok(Answer::Yes)
     }
 
+    /// What isolates the programs, if anything is to do so and enough is there.
+    fn enforced(&self) -> Result<Option<&'static Enforced>, Failure> {
+        match (self.sandbox, self.require_sandbox) {
+            (Sandbox::Off, true) => Err(Failure::Use(
+                "`--require-sandbox` and `--sandbox off` contradict each other: expected one of \
+                 them"
+                    .to_string(),
+            )),
+            (Sandbox::Off, false) => Ok(None),
+            (Sandbox::Auto, false) => Ok(Some(Enforced::here())),
+            (Sandbox::Auto, true) => {
+                Enforced::here().require().map_err(Failure::Use)?;
+                Ok(Some(Enforced::here()))
+            }
+        }
+    }
+
     fn terms(&self) -> Terms {
         Terms {
-            pace: Pace::PerMove(Duration::from_millis(self.move_ms)),
+            pace: self.pace(),
             start_up: Duration::from_millis(self.start_ms),
             max_plies: self.max_plies as usize,
             ..Terms::default()
         }
     }
 
+    fn pace(&self) -> Pace {
+        match self.clock {
+            None => Pace::PerMove(Duration::from_millis(self.move_ms)),
+            Some(control) => Pace::WholeGame {
+                time: control.start(),
+                increment: control.increment,
+            },
+        }
+    }
+
     /// The contestants of the two sides, after the draw if there is one.
-    fn seated(&self, rulebook: &Rulebook) -> Result<[Contestant; 2], Failure> {
+    fn seated(&self, game: &Game) -> Result<[Contestant; 2], Failure> {
         let [first, second] = self.protocols()?;
         for protocol in [first, second] {
-            protocol.check(rulebook).map_err(Failure::Use)?;
+            protocol.check(game.rulebook()).map_err(Failure::Use)?;
         }
-        let [one, two] = self.commands(rulebook)?;
+        let [one, two] = self.commands(game.rulebook())?;
         let mut contestants = [(one, first), (two, second)]
             .map(|(command, protocol)| Contestant { command, protocol });
         if self.swap.is_some() && Seed::new(self.drawn()).below(2) == 1 {
@@ -177,28 +248,27 @@ impl Judge {
 
     fn commands(&self, rulebook: &Rulebook) -> Result<[String; 2], Failure> {
         self.named.check(rulebook)?;
-        let find = |side: Side, own: &Option<String>| {
-            let name = rulebook.side(side).name.to_lowercase();
-            let word = if side == Side::First {
-                "first"
-            } else {
-                "second"
-            };
-            match (own, self.named.get(&name)) {
-                (Some(_), Some(_)) => Err(Failure::Use(format!(
-                    "`--{word}` and `--{name}` are the same side: expected one of them"
-                ))),
-                (Some(command), None) | (None, Some(command)) => Ok(command.clone()),
-                (None, None) => Err(Failure::Use(format!(
-                    "there is no program for {}: expected `--{word} CMD`",
-                    rulebook.side(side).name
-                ))),
-            }
-        };
         Ok([
-            find(Side::First, &self.first)?,
-            find(Side::Second, &self.second)?,
+            self.command(rulebook, Side::First)?,
+            self.command(rulebook, Side::Second)?,
         ])
+    }
+
+    fn command(&self, rulebook: &Rulebook, side: Side) -> Result<String, Failure> {
+        let (word, own) = match side {
+            Side::First => ("first", &self.first),
+            Side::Second => ("second", &self.second),
+        };
+        match (own, self.named.of(rulebook, side)) {
+            (Some(_), Some((name, _))) => Err(Failure::Use(format!(
+                "`--{word}` and `--{name}` are the same side: expected one of them"
+            ))),
+            (Some(command), None) | (None, Some((_, command))) => Ok(command.clone()),
+            (None, None) => Err(Failure::Use(format!(
+                "there is no program for {}: expected `--{word} CMD`",
+                rulebook.side(side).name
+            ))),
+        }
     }
 
     fn show(&self, referee: &Referee) {
@@ -218,7 +288,7 @@ struct Contestant {
 }
 
 impl Contestant {
-    fn bot(self) -> Result<Bot, Failure> {
+    fn bot(&self, sandbox: Sandbox) -> Result<Bot, Failure> {
         let words = shlex::split(&self.command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| {
             let command = harmless(&self.command);
@@ -226,12 +296,17 @@ impl Contestant {
                 "`{command}` is no command: expected a program and its arguments"
             ))
         })?;
-        Ok(Bot::new(Launch {
+        let confinement = Confinement::of(&words, None);
+        let launch = Launch {
             words,
             folder: None,
             protocol: self.protocol,
             bounds: Bounds::default(),
-        }))
+        };
+        Ok(match sandbox {
+            Sandbox::Auto => Bot::confined(launch, confinement),
+            Sandbox::Off => Bot::new(launch),
+        })
     }
 }
 
@@ -257,26 +332,40 @@ impl Named {
         ]
     }
 
-    fn get(&self, name: &str) -> Option<&String> {
-        let found = self.all().into_iter().find(|(word, _)| *word == name);
-        found.and_then(|(_, command)| command.as_ref())
+    /// What was given for a side.
+    fn of(&self, rulebook: &Rulebook, side: Side) -> Option<(&'static str, &String)> {
+        let means = words_for(rulebook, side);
+        let given = self
+            .all()
+            .into_iter()
+            .filter_map(|(word, command)| Some((word, command.as_ref()?)));
+        { given }.find(|(word, _)| means.iter().any(|name| name == word))
     }
 
-    /// Refuses a name that no side of the rulebook has.
+    /// Refuses a word that means no side of the rulebook.
     fn check(&self, rulebook: &Rulebook) -> Result<(), Failure> {
-        let names = Side::ALL.map(|side| rulebook.side(side).name.to_lowercase());
-        let given = self.all().into_iter().filter(|(_, c)| c.is_some());
-        for (word, _) in given {
-            if !names.iter().any(|name| name == word) {
-                let [first, second] = &names;
+        let means = Side::ALL.map(|side| words_for(rulebook, side));
+        let is_given = |(_, command): &(_, &Option<String>)| command.is_some();
+        let is_meant = |word: &str| means.iter().flatten().any(|name| name == word);
+        let mut given = self.all().into_iter().filter(is_given);
+        match given.find(|(word, _)| !is_meant(word)) {
+            None => Ok(()),
+            Some((word, _)) => {
+                let [[_, first], [_, second]] = &means;
                 let id = rulebook.id();
-                return Err(Failure::Use(format!(
+                Err(Failure::Use(format!(
                     "{id} has no side `{word}`: expected `--{first}` and `--{second}`"
-                )));
+                )))
             }
         }
-        Ok(())
     }
+}
+
+/// The words that mean a side: its name, and the colour of its pieces.
+fn words_for(rulebook: &Rulebook, side: Side) -> [String; 2] {
+    let side = rulebook.side(side);
+    let colour = names::colour(side.colour).to_string();
+    [side.name.to_lowercase(), colour]
 }
 
 /// The verdict and the board, as the judge of the contest prints them.
@@ -299,6 +388,41 @@ fn verdict(game: &Game) -> String {
         Some(_) => "Draw".to_string(),
     };
     word + &rows(rulebook, judged(game))
+}
+
+/// The game as a program reads it.
+fn object(referee: &Referee, contestants: &[Contestant; 2]) -> Value {
+    let (game, record) = (referee.game(), referee.record());
+    let outcome = game.outcome();
+    let winner = outcome.and_then(|outcome| outcome.winner);
+    let how = outcome.map_or(How::Unfinished, |outcome| outcome.how);
+    let result = match (winner, how) {
+        (Some(Side::First), _) => "first",
+        (Some(Side::Second), _) => "second",
+        (None, How::Unfinished) => "unfinished",
+        (None, _) => "draw",
+    };
+    let [first, second] = contestants.each_ref().map(|c| c.command.as_str());
+    let moves: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
+    let times = record
+        .moves
+        .iter()
+        .map(|mv| [mv.times.spent, mv.times.left]);
+    json!({
+        "rules": record.rulebook,
+        "hash": record.rules.to_string(),
+        "seed": record.seed,
+        "start": record.start,
+        "first": first,
+        "second": second,
+        "result": result,
+        "winner": winner.map(|side| game.rulebook().side(side).name.as_str()),
+        "how": how.word(),
+        "why": record.why,
+        "moves": moves,
+        "times": times.collect::<Vec<_>>(),
+        "fen": game.fen(),
+    })
 }
 
 /// The board that is printed. A draw is found before the last move is put on it.

@@ -1,6 +1,6 @@
-//! What stands beside the rows and columns of a drawn board.
+//! What stands beside the rows and columns of a drawn board, and the names of colours.
 
-use rules::{People, RowOne, Rulebook, SquareText};
+use rules::{Colour, People, RowOne, Rulebook, SquareText};
 
 /// The name of a row, where squares are named by row and column.
 pub(crate) fn row(rulebook: &Rulebook, row: u8) -> String {
@@ -32,5 +32,17 @@ pub(crate) fn columns_at(rulebook: &Rulebook) -> RowOne {
     match rulebook.notation().people {
         People::Letters { row_one, .. } => row_one,
         People::Tuples | People::Numbers => RowOne::Top,
+    }
+}
+
+/// The word for a colour.
+pub(crate) const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+        Colour::Red => "red",
+        Colour::Yellow => "yellow",
+        Colour::Green => "green",
+        Colour::Blue => "blue",
     }
 }

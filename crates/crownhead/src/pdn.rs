@@ -36,6 +36,9 @@ pub(crate) struct Check {
     files: Vec<PathBuf>,
     #[command(flatten)]
     rules: Rules,
+    /// Write a JSON object a file, one a line.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -113,7 +116,8 @@ impl Table {
     }
 }
 
-fn problem_line(path: &Path, problem: &PdnProblem) -> String {
+/// A problem with its place.
+pub(crate) fn problem_line(path: &Path, problem: &PdnProblem) -> String {
     let (line, column) = (problem.at.line, problem.at.column);
     let message = harmless(&problem.message);
     format!("{}:{line}:{column}: {message}", file::name(path))
@@ -149,8 +153,21 @@ impl Check {
         let mut answer = Answer::Yes;
         for path in &self.files {
             let bytes = file::bytes(path, LARGEST)?;
-            let sum = check(screen, &table, path, &bytes)?;
-            screen.line(&format!("{}: {}", file::name(path), sum.sentence()))?;
+            let mut found = Vec::new();
+            let sum = check(&table, &bytes, |problem| match self.json {
+                true => {
+                    found.push(problem_object(problem));
+                    Ok(())
+                }
+                false => screen.line(&problem_line(path, problem)),
+            })?;
+            let name = file::name(path);
+            match self.json {
+                true => screen.json(&json!({
+                    "file": name, "games": sum.games, "moves": sum.moves, "problems": found,
+                }))?,
+                false => screen.line(&format!("{name}: {}", sum.sentence()))?,
+            }
             if sum.problems > 0 {
                 answer = Answer::No;
             }
@@ -159,16 +176,19 @@ impl Check {
     }
 }
 
-fn check(screen: &mut Screen, table: &Table, path: &Path, bytes: &[u8]) -> Result<Sum, Failure> {
+/// Plays all games of a file through and shows each problem.
+fn check(
+    table: &Table,
+    bytes: &[u8],
+    mut show: impl FnMut(&PdnProblem) -> Result<(), Failure>,
+) -> Result<Sum, Failure> {
     let mut sum = Sum::default();
     for mut game in games(bytes) {
         let (played, problems) = table.play(&mut game);
         sum.games += 1;
         sum.moves += played.map_or(0, |played| played.game.turns().len());
         sum.problems += problems.len();
-        for problem in &problems {
-            screen.line(&problem_line(path, problem))?;
-        }
+        problems.iter().try_for_each(&mut show)?;
     }
     Ok(sum)
 }
@@ -234,10 +254,13 @@ fn object(number: usize, pdn: &PdnGame, played: Option<&Played>, problems: &[Pdn
         object["end"] = json!(record.outcome.map(|outcome| outcome.label(rulebook)));
         object["why"] = json!(record.outcome.map(|_| record.why));
     }
-    let problem =
-        |p: &PdnProblem| json!({"line": p.at.line, "column": p.at.column, "message": p.message});
-    object["problems"] = problems.iter().map(problem).collect();
+    object["problems"] = problems.iter().map(problem_object).collect();
     object
+}
+
+fn problem_object(problem: &PdnProblem) -> Value {
+    let at = problem.at;
+    json!({"line": at.line, "column": at.column, "message": problem.message})
 }
 
 /// The position that a game began from, with its counters.

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::exit::{Answer, Done, Failure};
 use crate::moves::in_order;
+use crate::number::number;
 use crate::screen::Screen;
 use crate::start::Start;
 
@@ -20,7 +21,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     start: Start,
     /// How deep to count, in moves of one side.
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=99))]
+    #[arg(value_parser = number::<u32>(1..=99))]
     depth: u32,
     /// What counts as one move.
     #[arg(long, value_enum, default_value_t = Count::Moves)]

@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand};
 use rules::file::Diagnostic;
-use rules::sentences::{Section, Sentence, diff, sentences};
-use rules::{Draft, Playable, Rulebook, builtin, examples};
+use rules::sentences::{Difference, Section, Sentence, diff, sentences};
+use rules::{Draft, Playable, Rulebook, Side, builtin, examples};
 use serde_json::{Value, json};
 
 use crate::diagram::{Detail, Diagram};
@@ -42,6 +42,9 @@ pub(crate) struct Show {
     /// Quote the words of the source below each rule.
     #[arg(long)]
     quote: bool,
+    /// Write one JSON object: each rule with its section, its key, its clause and its source.
+    #[arg(long, conflicts_with = "quote")]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -49,6 +52,9 @@ pub(crate) struct Check {
     /// The files, or ids of rulebooks that are built in.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+    /// Write a JSON object a file, one a line.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -59,6 +65,9 @@ pub(crate) struct Diff {
     /// The other rulebook.
     #[arg(value_name = "B")]
     b: String,
+    /// Write one JSON object.
+    #[arg(long)]
+    json: bool,
 }
 
 impl Rules {
@@ -103,6 +112,26 @@ fn object(draft: &Draft) -> Value {
     })
 }
 
+/// A rulebook with its rules in sentences.
+fn whole(rulebook: &Rulebook) -> Value {
+    let mut whole = object(rulebook.draft());
+    whole["hash"] = json!(rulebook.hash().to_string());
+    whole["start"] = json!(rulebook.fen(&rulebook.start(0)));
+    whole["sides"] = json!(Side::ALL.map(|side| &rulebook.side(side).name));
+    let rule = |sentence: &Sentence| {
+        let clause = sentence.clause.as_ref();
+        json!({
+            "section": sentence.section.title(),
+            "key": sentence.key,
+            "text": sentence.text,
+            "clause": clause.map(|clause| &clause.label),
+            "says": clause.and_then(|clause| clause.says.as_ref()),
+        })
+    };
+    whole["rules"] = sentences(rulebook.draft()).iter().map(rule).collect();
+    whole
+}
+
 fn size(draft: &Draft) -> String {
     let board = draft.board;
     let all = match board.playable {
@@ -115,6 +144,10 @@ fn size(draft: &Draft) -> String {
 impl Show {
     fn run(self, screen: &mut Screen) -> Done {
         let rulebook = load::rulebook(&self.rulebook)?;
+        if self.json {
+            screen.json(&whole(&rulebook))?;
+            return Ok(Answer::Yes);
+        }
         let draft = rulebook.draft();
         let title = format!("{} ({})", draft.name, draft.id);
         screen.line(&screen.colour.paint(Ink::Bold, &title))?;
@@ -188,7 +221,7 @@ impl Check {
         let mut broken = None;
         for file in &self.files {
             match load::book(file) {
-                Ok(book) if check(screen, &book)? == Answer::Yes => {}
+                Ok(book) if self.check(screen, &book)? == Answer::Yes => {}
                 Ok(_) => answer = Answer::No,
                 // The others are checked all the same.
                 Err(failure) => broken = Some(failure),
@@ -200,47 +233,77 @@ impl Check {
             None => Ok(answer),
         }
     }
+
+    fn check(&self, screen: &mut Screen, book: &Book) -> Done {
+        let checked = checked(book);
+        match self.json {
+            true => screen.json(&result(&book.name, &checked))?,
+            false => told(screen, book, &checked)?,
+        }
+        match checked {
+            Ok(_) => Ok(Answer::Yes),
+            Err(_) => Ok(Answer::No),
+        }
+    }
 }
 
 /// Counts in examples go one depth beyond this, so that no file can hold us up for long.
 const MOST_LEAVES: u64 = 1_000_000;
 
-fn check(screen: &mut Screen, book: &Book) -> Done {
-    let name = &book.name;
-    let read = match book.read() {
-        Ok(read) => read,
-        Err(found) => return told(screen, book, &found),
-    };
+/// How many examples a file has, or all its mistakes.
+fn checked(book: &Book) -> Result<usize, Vec<Diagnostic>> {
+    let read = book.read()?;
     let flaws = examples::failures(&read.rulebook, MOST_LEAVES);
-    if !flaws.is_empty() {
-        let found: Vec<Diagnostic> = flaws.iter().map(|f| read.places.locate(f)).collect();
-        return told(screen, book, &found);
+    match flaws.is_empty() {
+        true => Ok(read.rulebook.draft().examples.len()),
+        false => Err(flaws.iter().map(|f| read.places.locate(f)).collect()),
     }
-    screen.line(&match read.rulebook.draft().examples.len() {
-        0 => format!("{name}: no mistakes, and no examples"),
-        1 => format!("{name}: 1 example holds"),
-        count => format!("{name}: {count} examples hold"),
-    })?;
-    Ok(Answer::Yes)
 }
 
-/// Shows the mistakes of a file.
-fn told(screen: &mut Screen, book: &Book, found: &[Diagnostic]) -> Done {
-    for line in mistakes::shown(&book.name, &book.text, found, screen.colour) {
+/// What was found in a file, for programs.
+fn result(name: &str, checked: &Result<usize, Vec<Diagnostic>>) -> Value {
+    let mistake = |d: &Diagnostic| {
+        json!({
+            "line": d.line, "column": d.column, "message": d.message, "help": d.help,
+        })
+    };
+    match checked {
+        Ok(examples) => json!({"file": name, "examples": examples, "mistakes": []}),
+        Err(found) => {
+            let mistakes: Vec<Value> = found.iter().map(mistake).collect();
+            json!({"file": name, "mistakes": mistakes})
+        }
+    }
+}
+
+/// What was found in a file, for people.
+fn told(
+    screen: &mut Screen,
+    book: &Book,
+    checked: &Result<usize, Vec<Diagnostic>>,
+) -> Result<(), Failure> {
+    let name = &book.name;
+    let found = checked.as_ref().err().map_or(&[][..], Vec::as_slice);
+    for line in mistakes::shown(name, &book.text, found, screen.colour) {
         screen.line(&line)?;
     }
-    let name = &book.name;
-    screen.line(&match found.len() {
-        1 => format!("{name}: 1 mistake"),
-        n => format!("{name}: {n} mistakes"),
-    })?;
-    Ok(Answer::No)
+    screen.line(&match (checked, found.len()) {
+        (Ok(0), _) => format!("{name}: no mistakes, and no examples"),
+        (Ok(1), _) => format!("{name}: 1 example holds"),
+        (Ok(count), _) => format!("{name}: {count} examples hold"),
+        (Err(_), 1) => format!("{name}: 1 mistake"),
+        (Err(_), count) => format!("{name}: {count} mistakes"),
+    })
 }
 
 impl Diff {
     fn run(self, screen: &mut Screen) -> Done {
         let [a, b] = [load::draft(&self.a)?, load::draft(&self.b)?];
         let differences = diff(&a, &b);
+        if self.json {
+            screen.json(&compared(&a, &b, &differences))?;
+            return Ok(Answer::Yes);
+        }
         if differences.is_empty() {
             let same = format!("{} and {} have the same rules.", a.name, b.name);
             screen.line(&same)?;
@@ -262,6 +325,17 @@ impl Diff {
         }
         Ok(Answer::Yes)
     }
+}
+
+/// Two rulebooks and where they differ, for programs.
+fn compared(a: &Draft, b: &Draft, differences: &[Difference]) -> Value {
+    let difference = |d: &Difference| {
+        json!({
+            "section": d.section.title(), "key": d.key, "a": d.a, "b": d.b,
+        })
+    };
+    let differences: Vec<Value> = differences.iter().map(difference).collect();
+    json!({"a": a.id, "b": b.id, "differences": differences})
 }
 
 /// What one of two rulebooks says.

@@ -1,10 +1,14 @@
 //! The position that a command begins with.
 
+use std::sync::Arc;
+
 use clap::Args;
-use rules::Game;
+use rules::{Game, Rulebook};
 
 use crate::exit::Failure;
 use crate::load;
+use crate::number::number;
+use crate::screen::harmless;
 
 /// The rulebook and the position to begin with.
 #[derive(Args)]
@@ -16,7 +20,7 @@ pub(crate) struct Start {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// What draws the obstacles, where the rulebook draws any.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 }
 
@@ -24,10 +28,18 @@ impl Start {
     /// The game at its beginning.
     pub(crate) fn game(&self) -> Result<Game, Failure> {
         let rulebook = load::rulebook(&self.rules)?;
-        Game::set_up(rulebook, self.seed, self.fen.as_deref()).map_err(|error| {
-            let fen = self.fen.as_deref().unwrap_or_default();
-            let fen = crate::screen::harmless(fen);
-            Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
-        })
+        set_up(rulebook, self.seed, self.fen.as_deref())
     }
+}
+
+/// The game at its beginning, from a FEN if there is one.
+pub(crate) fn set_up(
+    rulebook: Arc<Rulebook>,
+    seed: u64,
+    fen: Option<&str>,
+) -> Result<Game, Failure> {
+    Game::set_up(rulebook, seed, fen).map_err(|error| {
+        let fen = harmless(fen.unwrap_or_default());
+        Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
+    })
 }

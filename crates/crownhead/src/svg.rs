@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use rules::{Cell, Colour, People, Playable, Position, Rank, RowOne, Rulebook, Seat, Side, Square};
+use rules::{Cell, People, Playable, Position, Rank, RowOne, Rulebook, Seat, Side, Square};
 
 use crate::names;
 
@@ -162,7 +162,7 @@ impl Picture<'_> {
     /// A piece around the middle of its square: a pile of discs, with a crown if it wears one.
     fn piece(&self, side: Side, rank: Rank) -> String {
         let look = Look::of(rank, &self.rulebook.piece(rank).one);
-        let class = colour_class(self.rulebook.side(side).colour);
+        let class = names::colour(self.rulebook.side(side).colour);
         let top = -look.discs * THICK / 2;
         let mut drawing = format!("<g class=\"{class}\" transform=\"translate(0 {top})\">");
         // From below, so that each disc lies on the one before.
@@ -183,7 +183,7 @@ impl Picture<'_> {
     fn mover(&mut self) {
         let (width, height) = self.size();
         let side = self.rulebook.side(self.position.mover());
-        let class = colour_class(side.colour);
+        let class = names::colour(side.colour);
         let x = width - FRAME / 2;
         let y = match side.seat {
             Seat::Top => FRAME / 2,
@@ -237,17 +237,6 @@ fn wall(y: i32) -> String {
 
 fn ring(radius: i32) -> String {
     format!("<circle class=\"ring\" r=\"{radius}\"/>")
-}
-
-const fn colour_class(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-        Colour::Red => "red",
-        Colour::Yellow => "yellow",
-        Colour::Green => "green",
-        Colour::Blue => "blue",
-    }
 }
 
 const fn length(squares: u8) -> i32 {

@@ -12,6 +12,7 @@ use rules::{Game, Move, Rulebook};
 use serde_json::json;
 
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::number::number;
 use crate::screen::{Ink, Screen};
 use crate::start::Start;
 use crate::{data, load, moves};
@@ -45,13 +46,13 @@ pub(crate) struct Build {
     #[command(flatten)]
     place: Place,
     /// The most pieces, those of both sides together.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(2..=u64::from(MOST_PIECES)))]
     pieces: u8,
     /// The most memory for positions, as `500M` or `4G`.
     #[arg(long, value_name = "M", default_value = "2G", value_parser = bytes)]
     memory: u64,
     /// How many threads work; without it one for each core.
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = number::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -72,6 +73,9 @@ pub(crate) struct Verify {
     /// as building.
     #[arg(long)]
     deep: bool,
+    /// Write one JSON object.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -265,11 +269,13 @@ impl Verify {
         if self.deep && wrong.is_empty() {
             wrong = wrong_values(&tables);
         }
-        for line in &wrong {
-            screen.line(line)?;
-        }
         let count = tables.headers().count();
-        screen.line(&format!("{count} tables, {} mistakes", wrong.len()))?;
+        if self.json {
+            screen.json(&json!({"tables": count, "mistakes": wrong}))?;
+        } else {
+            wrong.iter().try_for_each(|line| screen.line(line))?;
+            screen.line(&format!("{count} tables, {} mistakes", wrong.len()))?;
+        }
         match wrong.is_empty() {
             true => Ok(Answer::Yes),
             false => Ok(Answer::No),
@@ -303,7 +309,10 @@ impl Probe {
         if self.json {
             let moves: Vec<_> = answers
                 .iter()
-                .map(|(text, value)| json!({"move": text, "value": value.map(word)}))
+                .map(|(text, value)| {
+                    let plies = value.and_then(plies);
+                    json!({"move": text, "value": value.map(word), "plies": plies})
+                })
                 .collect();
             screen.json(&json!({"value": word(value), "plies": plies(value), "moves": moves}))?;
             return Ok(Answer::Yes);

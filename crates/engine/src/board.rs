@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Action, Directions, Duty, First, Gives, Grid, Machine, Move, NoMove, Position, PositionHash,
-    QuietRun, Rank, Repetition, Rulebook, Side, Tally, Word,
+    Action, Directions, Duty, First, Gives, Grid, Hop, Machine, Material, Move, NoMove, Position,
+    PositionHash, QuietRun, Rank, RankRule, Repetition, Rulebook, Side, Tally, Word,
 };
 
 use crate::Score;
@@ -57,7 +57,6 @@ impl<W: Word> Board<W> {
     pub(crate) fn new(rulebook: Arc<Rulebook>, machine: Machine<W>) -> Board<W> {
         let endings = rulebook.endings();
         let mechanics = rulebook.mechanics();
-        let man_steps = mechanics.rank(Rank::Man).map(|rule| rule.step.directions);
         let clocks = endings.counters.iter().map(|counter| Clock {
             plies: counter.plies,
             span: counter.plies.min(NEAR),
@@ -71,7 +70,7 @@ impl<W: Word> Board<W> {
             clocks: clocks.take(Tally::MOST).collect(),
             limits_kings: rulebook.draft().quiet_run != QuietRun::Free,
             duty: mechanics.capture.duty,
-            men_are_final: man_steps.is_some_and(only_forward),
+            men_are_final: mechanics.rank(Rank::Man).is_some_and(only_forward),
             machine,
             rulebook,
         }
@@ -95,6 +94,15 @@ impl<W: Word> Board<W> {
     pub(crate) fn waiting_can_win(&self) -> bool {
         let counts_pieces = |clock: &Clock| clock.gives == Gives::MorePieces;
         self.repetition == Repetition::Free && self.clocks.iter().any(counts_pieces)
+    }
+
+    /// After how many quiet plies the game is drawn, whatever is on the board.
+    pub(crate) fn patience(&self) -> Option<u16> {
+        let counters = self.rulebook.endings().counters.iter();
+        counters
+            .filter(|counter| counter.gives == Gives::Draw && counter.material == Material::Any)
+            .map(|counter| counter.plies)
+            .min()
     }
 
     /// The node after a move.
@@ -215,23 +223,23 @@ impl<W: Word> Board<W> {
     /// What an evaluation is worth when counters run out: a draw draws near, or the lead in
     /// pieces begins to count.
     #[inline(always)]
-    pub(crate) fn fade(&self, node: &Node<W>, evaluation: i32) -> i32 {
+    pub(crate) fn fade(&self, node: &Node<W>, evaluation: i32, drawn: i32) -> i32 {
         let mut value = evaluation;
         for (i, clock) in self.clocks.iter().enumerate() {
             let count = node.tally.count(i);
             let left = clock.plies.saturating_sub(count);
             if count > 0 && left < clock.span {
-                value = faded(value, clock, left, &node.position);
+                value = faded(value, clock, left, drawn, &node.position);
             }
         }
         value
     }
 }
 
-fn faded<W: Word>(value: i32, clock: &Clock, left: u16, position: &Position<W>) -> i32 {
+fn faded<W: Word>(value: i32, clock: &Clock, left: u16, drawn: i32, position: &Position<W>) -> i32 {
     let (left, span) = (i32::from(left), i32::from(clock.span));
     match clock.gives {
-        Gives::Draw => value * left / span,
+        Gives::Draw => (value * left + drawn * (span - left)) / span,
         Gives::MorePieces => {
             let lead = position.mine().count() as i32 - position.theirs().count() as i32;
             value + lead.signum() * LEAD * (span - left) / span
@@ -239,9 +247,14 @@ fn faded<W: Word>(value: i32, clock: &Clock, left: u16, position: &Position<W>) 
     }
 }
 
-fn only_forward(directions: Directions) -> bool {
+/// True if quiet moves of the rank never lead back. A hop goes where a jump goes.
+fn only_forward(rule: &RankRule) -> bool {
     let forward = Directions::DIAGONAL_FORWARD.and(Directions::FORWARD);
-    forward.contains(directions)
+    let hops = match rule.hop {
+        Hop::Never => Directions::NONE,
+        Hop::OneFriend => rule.jump.directions,
+    };
+    forward.contains(rule.step.directions.and(hops))
 }
 
 /// Spreads a small number over all bits.

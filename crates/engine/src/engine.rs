@@ -1,20 +1,22 @@
 //! The engine: a rulebook, a table and some threads.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use rules::{Game, Machine, Move, Rulebook, Status, Word};
 
 use crate::answer::{Answer, Info, Line};
 use crate::board::{Board, Node};
+use crate::book::{Book, BookUse};
 use crate::eval::Evaluation;
 use crate::levels::Taste;
 use crate::limits::{Limits, Stop, Timer};
 use crate::params::Params;
 use crate::root::{Progress, Root};
 use crate::score::Score;
-use crate::search::{Noise, Search, Shared, judgement};
+use crate::search::{Draw, Noise, Search, Shared, judgement};
 use crate::table::Table;
+use crate::weights::Weights;
 
 /// Plays and analyses one rulebook.
 ///
@@ -33,6 +35,8 @@ pub struct Engine {
     options: Options,
     table: Table,
     mind: Mind,
+    /// Read when it is first asked.
+    book: OnceLock<Option<Book>>,
 }
 
 /// What an engine is made with.
@@ -44,6 +48,34 @@ pub struct Options {
     pub threads: usize,
     /// The knobs of the search.
     pub params: Params,
+    /// Whether levels play from the book. A search never does.
+    pub book: BookUse,
+    /// What it knows of the rulebook from training.
+    pub weights: UseWeights,
+}
+
+/// Which learned weights an engine judges with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum UseWeights {
+    /// Those that are built in, where the rulebook has some.
+    #[default]
+    Embedded,
+    /// None: it judges by the mechanics of the rulebook alone.
+    None,
+    /// These. Weights of another rulebook are left aside.
+    Given(Arc<Weights>),
+}
+
+impl UseWeights {
+    fn of(&self, rulebook: &Rulebook) -> Option<Arc<Weights>> {
+        match self {
+            UseWeights::Embedded => Weights::embedded(rulebook).map(Arc::new),
+            UseWeights::None => None,
+            UseWeights::Given(weights) => {
+                Some(weights.clone()).filter(|weights| weights.rulebook() == rulebook.hash())
+            }
+        }
+    }
 }
 
 impl Default for Options {
@@ -52,6 +84,8 @@ impl Default for Options {
             hash_mb: 16,
             threads: 1,
             params: Params::default(),
+            book: BookUse::On,
+            weights: UseWeights::default(),
         }
     }
 }
@@ -76,21 +110,33 @@ const MOST_THREADS: usize = 256;
 impl Engine {
     /// An engine for a rulebook.
     pub fn new(rulebook: Arc<Rulebook>, options: Options) -> Engine {
+        let weights = options.weights.of(&rulebook);
+        let weights = weights.as_deref();
         let mind = match rulebook.narrow() {
-            Some(machine) => Mind::Narrow(Knowledge::new(&rulebook, machine)),
-            None => Mind::Wide(Knowledge::new(&rulebook, rulebook.wide())),
+            Some(machine) => Mind::Narrow(Knowledge::new(&rulebook, machine, weights)),
+            None => Mind::Wide(Knowledge::new(&rulebook, rulebook.wide(), weights)),
         };
         Engine {
             rulebook,
             table: Table::new(options.hash_mb),
             options,
             mind,
+            book: OnceLock::new(),
         }
     }
 
     /// The rulebook that it plays.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rulebook
+    }
+
+    pub(crate) fn book_use(&self) -> BookUse {
+        self.options.book
+    }
+
+    pub(crate) fn book(&self) -> Option<&Book> {
+        let book = self.book.get_or_init(|| Book::of(&self.rulebook));
+        book.as_ref()
     }
 
     /// Forgets all that earlier searches found out.
@@ -149,10 +195,17 @@ impl Engine {
 }
 
 impl<W: Word> Knowledge<W> {
-    fn new(rulebook: &Arc<Rulebook>, machine: &Machine<W>) -> Box<Knowledge<W>> {
+    fn new(
+        rulebook: &Arc<Rulebook>,
+        machine: &Machine<W>,
+        weights: Option<&Weights>,
+    ) -> Box<Knowledge<W>> {
         let board = Board::new(rulebook.clone(), machine.clone());
         Box::new(Knowledge {
-            full: Evaluation::general(&board),
+            full: match weights {
+                Some(weights) => Evaluation::learned(&board, weights),
+                None => Evaluation::general(&board),
+            },
             material: Evaluation::material(&board),
             board,
         })
@@ -160,7 +213,13 @@ impl<W: Word> Knowledge<W> {
 
     fn evaluate(&self, game: &Game) -> Score {
         let node = node_of(&self.board, game);
-        judgement(&self.board, &self.full, &Noise::default(), &node)
+        judgement(
+            &self.board,
+            &self.full,
+            &Noise::default(),
+            Draw::EVEN,
+            &node,
+        )
     }
 }
 
@@ -195,6 +254,7 @@ impl Task<'_> {
                 &knowledge.full
             },
             noise: self.taste.noise,
+            draw: Draw::new(board, &self.engine.options.params, node.position.mover()),
             params: &self.engine.options.params,
             table: &self.engine.table,
             halt: AtomicBool::new(false),

@@ -24,10 +24,10 @@ pub(crate) struct General<W> {
 
 /// What counts beside the places of pieces.
 #[derive(Clone, Copy, Debug)]
-struct Weights {
-    man_step: i32,
-    king_step: i32,
-    tempo: i32,
+pub(crate) struct Weights {
+    pub(crate) man_step: i32,
+    pub(crate) king_step: i32,
+    pub(crate) tempo: i32,
     /// What each step of distance costs the side that must hunt.
     hunt: i32,
 }
@@ -42,22 +42,14 @@ impl<W: Word> General<W> {
     pub(crate) fn new(board: &Board<W>) -> General<W> {
         let value = |side, rank, square| place(board, side, rank, square);
         General {
-            weights: Weights {
-                man_step: 3,
-                king_step: 2,
-                tempo: 4,
-                hunt: if aim(board) > 0 { 2 } else { 0 },
-            },
+            weights: weights(board),
             ..General::with(board, value)
         }
     }
 
     /// The same with nothing but the values of pieces.
     pub(crate) fn material(board: &Board<W>) -> General<W> {
-        General::with(board, |_, rank, _| {
-            let value = aim(board) * value_of(board, rank);
-            [value; 2]
-        })
+        General::with(board, |_, rank, _| [worth(board, rank); 2])
     }
 
     fn with(board: &Board<W>, value: impl Fn(Side, Rank, Square) -> [i32; 2]) -> General<W> {
@@ -86,12 +78,21 @@ impl<W: Word> General<W> {
         let (mover, other) = (position.mover(), position.mover().other());
         let pieces = (position.mine() | position.theirs()).count();
         let mut value = self.standing(position, pieces);
-        if pieces < HUNT_BELOW && position.crowned().any() {
-            value += self.hunt(position, value);
-        }
+        value += self.hunting(position, value);
         let mobility = self.mobility(board, position, mover, position.mine())
             - self.mobility(board, position, other, position.theirs());
         value + mobility + self.weights.tempo
+    }
+
+    /// What hunting adds to a value, where few pieces are left.
+    #[inline(always)]
+    pub(crate) fn hunting(&self, position: &Position<W>, value: i32) -> i32 {
+        let pieces = (position.mine() | position.theirs()).count();
+        if pieces < HUNT_BELOW && position.crowned().any() {
+            self.hunt(position, value)
+        } else {
+            0
+        }
     }
 
     /// The pieces alone.
@@ -157,6 +158,17 @@ impl<W: Word> General<W> {
     }
 }
 
+/// What counts beside the places of pieces in this rulebook.
+pub(crate) fn weights<W: Word>(board: &Board<W>) -> Weights {
+    Weights {
+        // Without kings nothing but moves is left to play for.
+        man_step: if has_kings(board) { 3 } else { 6 },
+        king_step: 2,
+        tempo: 4,
+        hunt: if aim(board) > 0 { 2 } else { 0 },
+    }
+}
+
 /// 1, or -1 where the side that cannot move wins.
 fn aim<W: Word>(board: &Board<W>) -> i32 {
     match board.rulebook.endings().no_move {
@@ -165,8 +177,13 @@ fn aim<W: Word>(board: &Board<W>) -> i32 {
     }
 }
 
+fn has_kings<W: Word>(board: &Board<W>) -> bool {
+    let man = board.machine.mechanics().rank(Rank::Man);
+    man.is_some_and(|rule| rule.crowned_on.is_some())
+}
+
 /// The worth of a piece on a square, in the opening and in the ending.
-fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
+pub(crate) fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
     let value = value_of(board, rank);
     let view = View::new(board.grid(), side, square);
     let [opening, ending] = match rank {
@@ -226,8 +243,12 @@ fn man_place(mechanics: &Mechanics, view: &View) -> [i32; 2] {
                 place[1] += 4.0;
             }
         }
-        // A man that goes on has fewer moves left.
-        _ => place[1] -= 10.0 * view.progress,
+        // A man that goes on has fewer moves left; at the end of the board it is none at all.
+        _ if view.progress == 1.0 => place = [-90.0, -95.0],
+        _ => {
+            place[0] -= 30.0 * view.progress;
+            place[1] -= 60.0 * view.progress;
+        }
     }
     if view.at_side {
         place[0] -= 2.0;
@@ -237,6 +258,11 @@ fn man_place(mechanics: &Mechanics, view: &View) -> [i32; 2] {
 
 fn king_place(view: &View) -> [i32; 2] {
     [6.0, 12.0].map(|weight| (weight * view.centre) as i32)
+}
+
+/// What a piece of a rank is worth to its side.
+pub(crate) fn worth<W: Word>(board: &Board<W>, rank: Rank) -> i32 {
+    aim(board) * value_of(board, rank)
 }
 
 /// What a piece of a rank is worth: a man, and more for each step and jump that it has more

@@ -196,7 +196,8 @@ pub fn read_move(game: &Game, text: &str) -> Result<Move, String> {
         .collect();
     let Some([from, to, captured @ ..]) = numbers.as_deref() else {
         return Err(format!(
-            "`{text}` is no move: expected `32-28` or `28x19x23`"
+            "`{}` is no move: expected `32-28` or `28x19x23`",
+            excerpt(text)
         ));
     };
     let mut captured = captured.to_vec();
@@ -211,8 +212,18 @@ pub fn read_move(game: &Game, text: &str) -> Result<Move, String> {
     let found: Vec<&Move> = game.legal_moves().iter().filter(fits).collect();
     match found.as_slice() {
         [mv] => Ok((*mv).clone()),
-        [] => Err(format!("`{text}` is not legal")),
-        _ => Err(format!("`{text}` is ambiguous")),
+        [] => Err(format!("`{}` is not legal", excerpt(text))),
+        _ => Err(format!("`{}` is ambiguous", excerpt(text))),
+    }
+}
+
+/// The beginning of a text: an error need not be as long as what it complains about.
+fn excerpt(text: &str) -> String {
+    let mut chars = text.chars();
+    let start: String = chars.by_ref().take(60).collect();
+    match chars.next() {
+        Some(_) => start + "…",
+        None => start,
     }
 }
 

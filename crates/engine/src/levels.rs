@@ -1,10 +1,11 @@
 //! Levels that people can beat.
 
-use rules::{Game, Move, Seed};
+use rules::{Game, Move, Rulebook, Seed};
 
 use crate::answer::Answer;
+use crate::ladder::ladder;
 use crate::search::Noise;
-use crate::{Engine, Limits, Stop};
+use crate::{BookUse, Engine, Limits, Stop};
 
 /// A strength from 1, for someone who just learned the rules, to 8, all that the engine has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -52,36 +53,55 @@ impl Level {
         }
     }
 
-    fn habits(self) -> Habits {
-        let (nodes, noise, margin, counts_only) = match self.0 {
-            1 => (60, 60, 40, true),
-            2 => (150, 45, 30, true),
-            3 => (400, 30, 22, false),
-            4 => (1_200, 22, 16, false),
-            5 => (4_000, 15, 12, false),
-            6 => (15_000, 8, 8, false),
-            7 => (60_000, 4, 5, false),
-            _ => (u64::MAX, 0, 0, false),
-        };
-        Habits {
-            nodes,
-            noise,
-            margin,
-            counts_only,
-        }
+    /// How it plays a rulebook.
+    pub fn habits(self, rulebook: &Rulebook) -> Habits {
+        let rung = usize::from(self.0) - 1;
+        let habits = ladder(rulebook).get(rung);
+        habits.copied().unwrap_or(Habits::FULL)
     }
 }
 
-/// How a level plays.
-struct Habits {
+/// How a level plays: what makes it weaker than the engine can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Habits {
     /// How many positions it looks at.
-    nodes: u64,
-    /// How far off its judgement may be.
-    noise: i32,
+    pub nodes: u64,
+    /// How far off its judgement of a position may be, in hundredths of a man. In one game it
+    /// always misjudges the same position in the same way.
+    pub noise: i32,
     /// How much worse than the best a move may be that it plays for a change.
-    margin: i32,
-    /// True if it sees pieces and nothing else.
-    counts_only: bool,
+    pub margin: i32,
+    /// What it sees in a position.
+    pub sight: Sight,
+}
+
+/// What a level sees in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sight {
+    /// How many pieces there are, and nothing else.
+    Pieces,
+    /// All that the evaluation knows.
+    Full,
+}
+
+impl Habits {
+    /// Nothing is held back.
+    pub const FULL: Habits = Habits {
+        nodes: u64::MAX,
+        noise: 0,
+        margin: 0,
+        sight: Sight::Full,
+    };
+
+    fn taste(&self, seed: u64) -> Taste {
+        Taste {
+            noise: Noise {
+                most: self.noise,
+                seed,
+            },
+            counts_only: self.sight == Sight::Pieces,
+        }
+    }
 }
 
 /// A way to judge positions, worse than the best one.
@@ -108,7 +128,8 @@ const CHOICE: usize = 6;
 impl Engine {
     /// The move of a level. Other seeds give other games; the same seed gives the same move.
     ///
-    /// Full strength uses all that `limits` allow, the other levels at most that.
+    /// Full strength uses all that `limits` allow, the other levels at most that. Openings come
+    /// from the book where the rulebook has one; elsewhere they vary among near-equal moves.
     pub fn play(
         &self,
         game: &Game,
@@ -117,35 +138,67 @@ impl Engine {
         stop: &Stop,
         seed: u64,
     ) -> Answer {
-        let habits = level.habits();
-        let opening = game.turns().len() < OPENING_PLIES;
-        let margin = match level {
-            Level::FULL if opening => OPENING_MARGIN,
-            _ => habits.margin,
-        };
-        if margin == 0 {
-            return self.search(game, limits, stop, |_| {});
+        let habits = level.habits(self.rulebook());
+        self.play_like(game, &habits, limits, stop, seed)
+    }
+
+    /// The move of a player with these habits.
+    pub fn play_like(
+        &self,
+        game: &Game,
+        habits: &Habits,
+        limits: &Limits,
+        stop: &Stop,
+        seed: u64,
+    ) -> Answer {
+        let mut draw = Seed::new(seed ^ game.hash().0);
+        let margin = self.margin(game, habits);
+        if let Some(answer) = self.opening(game, margin, &mut draw) {
+            return answer;
         }
-        let taste = Taste {
-            noise: Noise {
-                most: habits.noise,
-                seed,
-            },
-            counts_only: habits.counts_only,
-        };
-        let limits = Limits {
-            nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(habits.nodes)),
-            lines: CHOICE,
-            ..limits.clone()
-        };
-        if level != Level::FULL {
-            // What other levels found out is not for this one.
+        if margin == 0 && habits.noise == 0 && habits.sight == Sight::Full {
+            let limits = at_most(limits, habits.nodes);
+            return self.search(game, &limits, stop, |_| {});
+        }
+        let limits = at_most(limits, habits.nodes).with_lines(CHOICE);
+        if *habits != Habits::FULL {
+            // What others found out is not for this player.
             self.forget();
         }
-        let mut answer = self.search_with(game, &limits, stop, taste, |_| {});
-        let mut draw = Seed::new(seed ^ game.hash().0);
+        let mut answer = self.search_with(game, &limits, stop, habits.taste(seed), |_| {});
         answer.best = choose(&answer, margin, &mut draw);
         answer
+    }
+
+    /// A move of the book, good enough for full strength, if the position is in it.
+    pub fn book_move(&self, game: &Game, seed: u64) -> Option<Answer> {
+        let mut draw = Seed::new(seed ^ game.hash().0);
+        self.book()?.choose(game, OPENING_MARGIN, &mut draw)
+    }
+
+    /// How much worse than the best a move may be. Full strength varies its openings alone.
+    fn margin(&self, game: &Game, habits: &Habits) -> i32 {
+        let opening = game.start_fen().is_none() && game.turns().len() < OPENING_PLIES;
+        match *habits {
+            Habits::FULL if opening && self.book_use() == BookUse::On => OPENING_MARGIN,
+            _ => habits.margin,
+        }
+    }
+
+    /// A move of the book for a player that may use it.
+    fn opening(&self, game: &Game, margin: i32, draw: &mut Seed) -> Option<Answer> {
+        match self.book_use() {
+            BookUse::On if margin > 0 => self.book()?.choose(game, margin, draw),
+            _ => None,
+        }
+    }
+}
+
+fn at_most(limits: &Limits, nodes: u64) -> Limits {
+    let least = limits.nodes.unwrap_or(u64::MAX).min(nodes);
+    Limits {
+        nodes: (least < u64::MAX).then_some(least),
+        ..limits.clone()
     }
 }
 
@@ -156,10 +209,11 @@ fn choose(answer: &Answer, margin: i32, draw: &mut Seed) -> Option<Move> {
         true => score == best.score,
         false => !score.is_decided() && score + margin >= best.score,
     };
+    // The last iteration seldom comes to all moves.
     let near: Vec<_> = answer
         .lines
         .iter()
-        .filter(|line| line.depth == best.depth && near(line.score))
+        .filter(|line| line.depth + 1 >= best.depth && near(line.score))
         .collect();
     let chosen = near.get(draw.below(near.len().max(1))).copied();
     chosen.unwrap_or(best).moves.first().cloned()

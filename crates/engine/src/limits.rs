@@ -147,6 +147,8 @@ struct Budget {
 
 /// What is kept back for the way of a move to the referee.
 const RESERVE: Duration = Duration::from_millis(15);
+/// What at most is kept back of a fixed time: on a busy machine the thread waits for its turn.
+const MARGIN: Duration = Duration::from_millis(10);
 /// How many moves a game is thought to last.
 const MOVES_LEFT: u32 = 25;
 
@@ -201,10 +203,13 @@ impl Timer {
 fn budget(time: Time) -> Option<Budget> {
     match time {
         Time::Free => None,
-        Time::Move(time) => Some(Budget {
-            soft: time,
-            hard: time,
-        }),
+        Time::Move(time) => {
+            let time = time - (time / 25).min(MARGIN);
+            Some(Budget {
+                soft: time,
+                hard: time,
+            })
+        }
         Time::Clock {
             left,
             increment,
@@ -237,6 +242,15 @@ mod tests {
                 assert!(budget.soft <= budget.hard);
                 assert!(budget.hard <= left);
             }
+        }
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_but_not_exceeded() {
+        for millis in [0, 1, 100, 60_000] {
+            let time = Duration::from_millis(millis);
+            let budget = budget(Time::Move(time)).unwrap();
+            assert!(budget.hard <= time && budget.hard >= time * 24 / 25);
         }
     }
 

@@ -7,6 +7,9 @@ pub struct Params {
     pub table: Trust,
     /// What a position that comes again means.
     pub repetition: Repeats,
+    /// How much worse than even a draw is to the side that searches, in hundredths of a man,
+    /// for each time that a hundred quiet plies would draw the game.
+    pub regret: i32,
     /// From this depth on, a node without a known best move is searched one ply less deep.
     pub hunch_from: i32,
     /// Late moves are searched less deep from this depth on.
@@ -70,18 +73,20 @@ impl Default for Params {
         Params {
             table: Trust::Deeper,
             repetition: Repeats::AtOnce,
+            regret: 2,
             hunch_from: 4,
             reduce_from: 3,
             reduce_after: 2,
-            reduce_by: 50,
+            reduce_by: 70,
             futile_to: 3,
             futile_margin: 40,
             safe_to: 4,
             safe_margin: 35,
             late_to: 3,
             late_after: 5,
-            probe_from: 5,
-            probe_margin: 50,
+            // Off: it lost in matches at 3,000 to 10,000 nodes a move.
+            probe_from: NEVER,
+            probe_margin: 100,
             probe_depth: 50,
             extend_forced: true,
             extend_recapture: true,
@@ -96,6 +101,7 @@ impl Params {
         Params {
             table: Trust::Moves,
             repetition: Repeats::ByRule,
+            regret: 0,
             hunch_from: NEVER,
             reduce_from: NEVER,
             futile_to: 0,

@@ -161,7 +161,8 @@ impl<W: Word> Search<'_, W> {
         for i in rank..root.moves.len() {
             let before = self.nodes;
             let action = root.moves[i].action;
-            let score = self.root_move(node, &action, depth, i == rank, alpha, window.beta);
+            let now = Window::new(alpha, window.beta);
+            let score = self.root_move(node, &action, depth, i == rank, now);
             if self.halted {
                 break;
             }
@@ -199,29 +200,13 @@ impl<W: Word> Search<'_, W> {
         action: &Action<W>,
         depth: u32,
         is_first: bool,
-        alpha: Score,
-        beta: Score,
+        window: Window,
     ) -> Score {
         let child = self.shared.board.child(node, action);
-        let next = Place {
-            ply: 1,
-            depth: depth as i32 - 1,
-            before: Tag::of(action),
-            taken_on: if action.is_capture() {
-                action.to.wide()
-            } else {
-                0
-            },
-            stretched: 0,
-        };
-        if !is_first {
-            let narrow = Window::new(-alpha - 1, -alpha);
-            self.lines[1].clear();
-            let score = -self.node(&child, narrow, next);
-            if score <= alpha || self.halted {
-                return score;
-            }
+        let next = Place::ROOT.after(action, Tag::of(action), depth as i32 - 1);
+        match is_first {
+            true => -self.node(&child, window.flipped(), next),
+            false => self.beats(&child, window, next, 0),
         }
-        -self.node(&child, Window::new(-beta, -alpha), next)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use rules::{Action, Repetition, Word};
+use rules::{Action, Repetition, Side, Word};
 
 use crate::board::{Board, Node, scatter};
 use crate::eval::Evaluation;
@@ -18,6 +18,7 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) board: &'a Board<W>,
     pub(crate) evaluation: &'a Evaluation<W>,
     pub(crate) noise: Noise,
+    pub(crate) draw: Draw,
     pub(crate) params: &'a Params,
     pub(crate) table: &'a Table,
     /// Ends every thread.
@@ -32,6 +33,50 @@ pub(crate) struct Noise {
     /// How far off a judgement may be, in hundredths of a man.
     pub(crate) most: i32,
     pub(crate) seed: u64,
+}
+
+/// What a draw is worth: a little less than nothing to the side that searches, so that it plays
+/// on, and as much more to its opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Draw {
+    seeker: Side,
+    regret: i32,
+}
+
+impl Draw {
+    /// Nobody minds.
+    pub(crate) const EVEN: Draw = Draw {
+        seeker: Side::First,
+        regret: 0,
+    };
+
+    /// The sooner the rulebook draws a game, the more the side that searches minds.
+    pub(crate) fn new<W: Word>(board: &Board<W>, params: &Params, seeker: Side) -> Draw {
+        let often = board.patience().map_or(0, |plies| 100 / plies.max(1));
+        Draw {
+            seeker,
+            regret: params.regret * i32::from(often),
+        }
+    }
+
+    /// Tells apart in the table what the two sides think of a draw.
+    #[inline(always)]
+    fn key(self) -> u64 {
+        match self.regret {
+            0 => 0,
+            _ => self.seeker.index() as u64,
+        }
+    }
+
+    /// The worth to the side to move.
+    #[inline(always)]
+    pub(crate) fn to(self, mover: Side) -> i32 {
+        if mover == self.seeker {
+            -self.regret
+        } else {
+            self.regret
+        }
+    }
 }
 
 /// One thread at work.
@@ -80,7 +125,7 @@ impl Window {
 
     /// The same seen by the opponent.
     #[inline(always)]
-    fn flipped(self) -> Window {
+    pub(crate) fn flipped(self) -> Window {
         Window::new(-self.beta, -self.alpha)
     }
 
@@ -103,7 +148,54 @@ pub(crate) struct Place {
     pub(crate) stretched: u8,
 }
 
+impl Place {
+    /// The root.
+    pub(crate) const ROOT: Place = Place {
+        ply: 0,
+        depth: 0,
+        before: Tag::NONE,
+        taken_on: 0,
+        stretched: 0,
+    };
+
+    /// The place after a move, with this depth left.
+    #[inline(always)]
+    pub(crate) fn after<W: Word>(self, action: &Action<W>, tag: Tag, depth: i32) -> Place {
+        Place {
+            ply: self.ply + 1,
+            depth,
+            before: tag,
+            taken_on: match action.is_capture() {
+                true => action.to.wide(),
+                false => 0,
+            },
+            stretched: self.stretched,
+        }
+    }
+}
+
+/// The best of the moves of a node so far.
+#[derive(Clone, Copy, Debug)]
+struct Top {
+    /// What is still asked: alpha rises with each better move.
+    window: Window,
+    score: Score,
+    tag: Tag,
+}
+
+impl Top {
+    fn new(window: Window, score: Score) -> Top {
+        Top {
+            window: Window::new(window.alpha.max(score), window.beta),
+            score,
+            tag: Tag::NONE,
+        }
+    }
+}
+
 const CLOCK_EVERY: u64 = 512;
+/// Nodes less deep than this do not ask the table: memory is slower than searching them again.
+const TABLE_FROM: i32 = 2;
 
 impl<'a, W: Word> Search<'a, W> {
     pub(crate) fn new(shared: &'a Shared<'a, W>, path: Vec<u64>) -> Search<'a, W> {
@@ -183,10 +275,13 @@ impl<'a, W: Word> Search<'a, W> {
     /// The score of a game that is over, as far as that shows without looking for moves.
     #[inline(always)]
     fn ending(&mut self, node: &Node<W>, ply: usize) -> Option<Score> {
-        let board = self.shared.board;
-        board
-            .counted_out(node, ply, &mut self.moves)
-            .or_else(|| self.repeats(node).then_some(Score::DRAW))
+        let Shared { board, draw, .. } = self.shared;
+        let drawn = || Score::evaluation(draw.to(node.position.mover()));
+        match board.counted_out(node, ply, &mut self.moves) {
+            Some(Score::DRAW) => Some(drawn()),
+            None => self.repeats(node).then(drawn),
+            decided => decided,
+        }
     }
 
     /// True if the position came before often enough.
@@ -231,9 +326,10 @@ impl<'a, W: Word> Search<'a, W> {
             board,
             evaluation,
             noise,
+            draw,
             ..
         } = self.shared;
-        judgement(board, evaluation, noise, node)
+        judgement(board, evaluation, noise, *draw, node)
     }
 
     /// A node at the end of the depth: captures go on, quiet positions are judged.
@@ -281,52 +377,55 @@ impl<'a, W: Word> Search<'a, W> {
         board
             .machine
             .legal(&node.position, &node.tally, &mut self.moves);
-        let mut best = without;
-        let mut alpha = window.alpha.max(without);
+        let mut top = Top::new(window, without);
         for i in base..self.moves.len() {
             let action = self.moves[i];
             if !action.is_capture() {
                 break;
             }
             let child = board.child(node, &action);
-            let next = Place {
-                ply: place.ply + 1,
-                depth: -1,
-                before: Tag::NONE,
-                taken_on: 0,
-                stretched: place.stretched,
-            };
-            let score = -self.node(&child, Window::new(alpha, window.beta).flipped(), next);
-            if self.halted {
+            let next = place.after(&action, Tag::NONE, -1);
+            let score = -self.node(&child, top.window.flipped(), next);
+            if self.halted || self.is_enough_with(&mut top, score, place.ply, &action, Tag::NONE) {
                 break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    if window.is_open() {
-                        self.note(place.ply, &action);
-                    }
-                    if score >= window.beta {
-                        break;
-                    }
-                }
             }
         }
         self.moves.truncate(base);
-        best
+        top.score
+    }
+
+    /// Takes note of the score of a move; true if it is better than the window.
+    #[inline(always)]
+    fn is_enough_with(
+        &mut self,
+        top: &mut Top,
+        score: Score,
+        ply: usize,
+        action: &Action<W>,
+        tag: Tag,
+    ) -> bool {
+        top.score = top.score.max(score);
+        if score <= top.window.alpha {
+            return false;
+        }
+        if top.window.is_open() {
+            self.note(ply, action);
+        }
+        top.window.alpha = score;
+        top.tag = tag;
+        score >= top.window.beta
     }
 
     /// A node with depth left.
     fn inner(&mut self, node: &Node<W>, window: Window, mut place: Place) -> Score {
         let (board, params) = (self.shared.board, self.shared.params);
         let open = window.is_open();
-        let key = board.key(node);
-        let entry = self.shared.table.get(key);
-        if let Some(score) = entry.and_then(|entry| self.known(&entry, window, place)) {
-            return score;
+        let key = board.key(node) ^ self.shared.draw.key();
+        let asks = place.depth >= TABLE_FROM;
+        if asks {
+            self.shared.table.fetch(key);
         }
-        let best = Tag(entry.map_or(0, |entry| entry.tag));
+        // Moves come before the table is asked: they cost less than waiting for memory.
         let base = self.moves.len();
         board
             .machine
@@ -335,6 +434,16 @@ impl<'a, W: Word> Search<'a, W> {
         if count == 0 {
             return board.stuck(place.ply);
         }
+        let entry = if asks {
+            self.shared.table.get(key)
+        } else {
+            None
+        };
+        if let Some(score) = entry.and_then(|entry| self.known(&entry, window, place)) {
+            self.moves.truncate(base);
+            return score;
+        }
+        let best = Tag(entry.map_or(0, |entry| entry.tag));
         let forced = count == 1;
         let quiet = !self.moves[base].is_capture();
         if place.depth >= params.hunch_from && best == Tag::NONE && count > 1 {
@@ -418,46 +527,35 @@ impl<'a, W: Word> Search<'a, W> {
         let base = known.base;
         self.weigh(node, place, &known);
         let count = self.moves.len() - base;
-        let (mut alpha, mut best, mut best_tag) = (window.alpha, -Score::INFINITE, Tag::NONE);
+        let mut top = Top::new(window, -Score::INFINITE);
         self.path.push(node.hash.0);
         for i in 0..count {
             let action = self.pick(base + i);
-            let tag = Tag::of(&action);
-            let now = Window::new(alpha, window.beta);
             let turn = Turn {
                 index: i,
                 count,
-                tag,
+                tag: Tag::of(&action),
                 calm: is_calm(node, &action),
             };
-            if best > -Score::INFINITE && self.is_hopeless(place, now, &known, &turn) {
+            let tried = top.score > -Score::INFINITE;
+            if tried && self.is_hopeless(place, top.window, &known, &turn) {
                 continue;
             }
             let child = board.child(node, &action);
-            let score = self.try_move(&child, &action, now, place, &turn);
+            let score = self.try_move(&child, &action, top.window, place, &turn);
             if self.halted {
                 break;
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_tag = tag;
-                    if window.is_open() {
-                        self.note(place.ply, &action);
-                    }
-                    if score >= window.beta {
-                        self.reward(node, place, base, i, &turn);
-                        break;
-                    }
-                }
+            if self.is_enough_with(&mut top, score, place.ply, &action, turn.tag) {
+                self.reward(node, place, base, i, &turn);
+                break;
             }
         }
         self.path.pop();
-        if !self.halted {
-            self.keep(known.key, window, place, best, best_tag);
+        if !self.halted && place.depth >= TABLE_FROM {
+            self.keep(known.key, window, place, &top);
         }
-        best
+        top.score
     }
 
     /// Gives each move its promise.
@@ -520,32 +618,36 @@ impl<'a, W: Word> Search<'a, W> {
         turn: &Turn,
     ) -> Score {
         let depth = place.depth - 1 + self.extension(action, window, place, turn);
-        let next = Place {
-            ply: place.ply + 1,
-            depth,
-            before: turn.tag,
-            taken_on: if action.is_capture() {
-                action.to.wide()
-            } else {
-                0
-            },
-            stretched: place.stretched,
+        let next = place.after(action, turn.tag, depth);
+        let less = match turn.index {
+            0 => return -self.node(child, window.flipped(), next),
+            _ => self.reduction(place, window, turn),
         };
-        if turn.index == 0 {
-            return -self.node(child, window.flipped(), next);
+        self.beats(child, window, next, less)
+    }
+
+    /// The score of a move that is not the first: a narrow window asks whether it is better, and
+    /// only then it is looked at as closely as the first.
+    #[inline(always)]
+    pub(crate) fn beats(
+        &mut self,
+        child: &Node<W>,
+        window: Window,
+        next: Place,
+        less: i32,
+    ) -> Score {
+        if window.is_open() {
+            // A narrow search leaves no line, and that of another move is none.
+            self.lines[next.ply].clear();
         }
-        let narrow = Window::above(window.alpha);
-        let less = self.reduction(place, window, turn);
-        let mut score = -self.node(
-            child,
-            narrow.flipped(),
-            Place {
-                depth: depth - less,
-                ..next
-            },
-        );
+        let narrow = Window::above(window.alpha).flipped();
+        let shallow = Place {
+            depth: next.depth - less,
+            ..next
+        };
+        let mut score = -self.node(child, narrow, shallow);
         if less > 0 && score > window.alpha && !self.halted {
-            score = -self.node(child, narrow.flipped(), next);
+            score = -self.node(child, narrow, next);
         }
         if window.is_open() && score > window.alpha && score < window.beta && !self.halted {
             score = -self.node(child, window.flipped(), next);
@@ -597,10 +699,10 @@ impl<'a, W: Word> Search<'a, W> {
 
     /// Puts the result into the table.
     #[inline(always)]
-    fn keep(&self, key: u64, window: Window, place: Place, best: Score, tag: Tag) {
-        let bound = if best >= window.beta {
+    fn keep(&self, key: u64, window: Window, place: Place, top: &Top) {
+        let bound = if top.score >= window.beta {
             Bound::AtLeast
-        } else if best > window.alpha {
+        } else if top.score > window.alpha {
             Bound::Exact
         } else {
             Bound::AtMost
@@ -608,8 +710,8 @@ impl<'a, W: Word> Search<'a, W> {
         self.shared.table.put(
             key,
             Entry {
-                tag: tag.0,
-                score: best.seen_from(place.ply),
+                tag: top.tag.0,
+                score: top.score.seen_from(place.ply),
                 depth: place.depth.clamp(0, 255) as u8,
                 bound,
             },
@@ -656,9 +758,11 @@ pub(crate) fn judgement<W: Word>(
     board: &Board<W>,
     evaluation: &Evaluation<W>,
     noise: &Noise,
+    draw: Draw,
     node: &Node<W>,
 ) -> Score {
-    let mut value = board.fade(node, evaluation.of(board, &node.position));
+    let drawn = draw.to(node.position.mover());
+    let mut value = board.fade(node, evaluation.of(board, &node.position), drawn);
     if noise.most > 0 {
         value += noise.of(node.hash.0);
     }

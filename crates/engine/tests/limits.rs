@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Engine, Level, Limits, Options, Ponder, Stop, Time};
 use rules::{Game, Seed};
-use support::{random_game, rulebooks};
+use support::{mixed_rulebooks, random_game, rulebooks};
 
 fn engine_of(rulebook: &std::sync::Arc<rules::Rulebook>, threads: usize) -> Engine {
     let options = Options {
@@ -22,37 +22,92 @@ fn english(threads: usize) -> (Engine, Game) {
     (engine_of(&rulebook, threads), Game::new(rulebook, 0))
 }
 
-#[test]
-fn every_answer_is_legal_in_every_rulebook() {
-    let (mut forced, mut over) = (0, 0);
-    for rulebook in rulebooks() {
-        let engine = engine_of(&rulebook, 1);
-        let mut seed = Seed::new(3);
-        for i in 0..60 {
-            let mut game = random_game(&rulebook, seed.below(150), &mut seed);
+/// What the positions of a test were like.
+#[derive(Default, Debug)]
+struct Seen {
+    positions: usize,
+    /// Positions with one legal move.
+    forced: usize,
+    /// Games that were over.
+    over: usize,
+}
+
+impl Seen {
+    /// A search of a random position keeps to its nodes and answers with legal moves.
+    fn check(&mut self, engine: &Engine, game: &Game, seed: &mut Seed) {
+        let limits = Limits {
+            depth: (seed.below(4) == 0).then(|| 1 + seed.below(8) as u32),
+            ..Limits::nodes(1 + seed.below(300) as u64).with_lines(1 + seed.below(3))
+        };
+        let answer = engine.search(game, &limits, &Stop::new(), |_| {});
+        let moves = game.legal_moves();
+        assert!(answer.nodes <= limits.nodes.unwrap(), "{}", game.fen());
+        assert!(answer.depth <= limits.depth.unwrap_or(u32::MAX));
+        assert_eq!(answer.best.is_none(), moves.is_empty(), "{}", game.fen());
+        assert_eq!(answer.lines.len(), limits.lines.min(moves.len()));
+        for line in &answer.lines {
+            let mut game = game.clone();
+            for mv in &line.moves {
+                game.play(mv).unwrap();
+            }
+        }
+        self.positions += 1;
+        self.forced += usize::from(moves.len() == 1);
+        self.over += usize::from(game.outcome().is_some());
+    }
+
+    /// Positions of random games; of those that are over most are taken back a move.
+    fn look(&mut self, engine: &Engine, positions: usize, plies: usize, seed: &mut Seed) {
+        for i in 0..positions {
+            let mut game = random_game(engine.rulebook(), seed.below(plies), seed);
             if i % 4 > 0 && game.outcome().is_some() {
                 game.undo();
             }
-            let limits = Limits::nodes(1 + seed.below(400) as u64).with_lines(1 + i % 3);
-            let answer = engine.search(&game, &limits, &Stop::new(), |_| {});
+            self.check(engine, &game, seed);
+        }
+    }
+}
+
+#[test]
+fn every_answer_is_legal_in_every_rulebook() {
+    let mut seen = Seen::default();
+    for rulebook in rulebooks() {
+        let engine = engine_of(&rulebook, 1);
+        seen.look(&engine, 500, 150, &mut Seed::new(3));
+    }
+    assert!(seen.positions >= 10_000, "{seen:?}");
+    assert!(seen.forced > 500, "{seen:?}");
+    assert!((100..5_000).contains(&seen.over), "{seen:?}");
+}
+
+#[test]
+fn every_answer_is_legal_in_mixed_rulebooks() {
+    let mut seen = Seen::default();
+    for rulebook in mixed_rulebooks(500) {
+        let engine = engine_of(&rulebook, 1);
+        seen.look(&engine, 5, 50, &mut Seed::new(6));
+    }
+    assert!(seen.positions > 450, "{seen:?}");
+    assert!(seen.forced > 25, "{seen:?}");
+}
+
+#[test]
+fn every_level_answers_with_a_legal_move_in_every_rulebook() {
+    for rulebook in rulebooks() {
+        let engine = engine_of(&rulebook, 1);
+        let mut seed = Seed::new(8);
+        for i in 0..48 {
+            let level = Level::ALL[i % 8];
+            let game = random_game(&rulebook, seed.below(100), &mut seed);
+            let limits = Limits::nodes(1 + seed.below(2_000) as u64);
+            let answer = engine.play(&game, level, &limits, &Stop::new(), seed.next());
             assert!(answer.nodes <= limits.nodes.unwrap());
-            forced += usize::from(game.legal_moves().len() == 1);
-            over += usize::from(game.outcome().is_some());
-            assert_eq!(answer.best.is_none(), game.legal_moves().is_empty());
-            assert_eq!(
-                answer.lines.len(),
-                limits.lines.min(game.legal_moves().len())
-            );
-            for line in &answer.lines {
-                let mut game = game.clone();
-                for mv in &line.moves {
-                    game.play(mv).unwrap();
-                }
+            match answer.best {
+                Some(best) => assert!(game.legal_moves().contains(&best)),
+                None => assert!(game.outcome().is_some()),
             }
         }
     }
-    assert!(forced > 20, "only {forced} positions with one move");
-    assert!((1..600).contains(&over), "{over} games were over");
 }
 
 #[test]

@@ -46,6 +46,19 @@ pub const ALL: &[Builtin] = builtins![
     "giveaway",
 ];
 
+/// How many of them come from the five documents.
+const DOCUMENTS: usize = 5;
+
+/// True if the rulebook with this id comes from one of the five documents.
+///
+/// ```
+/// assert!(rules::builtin::is_from_a_document("parlour"));
+/// assert!(!rules::builtin::is_from_a_document("english"));
+/// ```
+pub fn is_from_a_document(id: &str) -> bool {
+    ALL[..DOCUMENTS].iter().any(|b| b.id == id)
+}
+
 /// The ids of all built-in rulebooks, in their order.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|b| b.id)

@@ -220,6 +220,8 @@ pub enum How {
     Forfeit(Forfeit),
     /// The sides agreed on a draw.
     Agreement,
+    /// The referee gave the result before the end.
+    Adjudication,
     /// The game was stopped before its end.
     Unfinished,
 }

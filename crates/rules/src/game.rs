@@ -1,8 +1,10 @@
 //! A game: its history, its counters and its end.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use crate::refusal::{Wish, each_once};
+use crate::refusal::{Wish, each_once, has_twins};
 use crate::{
     FenError, First, Forfeit, How, Move, MoveText, NoMove, Outcome, Position, PositionHash, Reason,
     Refusal, Repetition, Rulebook, Side, Tally, explain,
@@ -32,8 +34,12 @@ pub struct Game {
     outcome: Option<Outcome>,
     /// Every legal route; none when the game is over.
     routes: Vec<Move>,
-    /// Every legal move, each once; none when the game is over.
-    moves: Vec<Move>,
+    /// Every legal move, each once, where some routes are the same move. Most often none are, and
+    /// then the routes are the moves.
+    moves: Option<Vec<Move>>,
+    /// Where each position stood last. Positions before a capture cannot come again and are left
+    /// out, so that it stays small.
+    seen: Seen,
 }
 
 /// A position with all that belongs to it.
@@ -42,6 +48,8 @@ struct Scene {
     position: Position,
     hash: PositionHash,
     tally: Tally,
+    /// How often the position has stood, this time included.
+    stood: u32,
 }
 
 /// A move that was played.
@@ -118,14 +126,17 @@ impl Game {
                 position,
                 hash,
                 tally,
+                stood: 1,
             }],
             turns: Vec::new(),
             undone: Vec::new(),
             declared: None,
             outcome: None,
             routes: Vec::new(),
-            moves: Vec::new(),
+            moves: None,
+            seen: Seen::default(),
         };
+        game.remember();
         game.look();
         game
     }
@@ -182,7 +193,7 @@ impl Game {
 
     /// Every legal move, each once. There are none when the game is over.
     pub fn legal_moves(&self) -> &[Move] {
-        &self.moves
+        self.moves.as_deref().unwrap_or(&self.routes)
     }
 
     /// Every legal sequence of landing squares. Two of them may be the same move.
@@ -205,12 +216,12 @@ impl Game {
 
     /// The text of a legal move in numbers.
     pub fn number_text(&self, mv: &Move) -> String {
-        self.rulebook.number_text(mv, &self.moves)
+        self.rulebook.number_text(mv, self.legal_moves())
     }
 
     /// The text of a legal move for people.
     pub fn people_text(&self, mv: &Move) -> String {
-        self.rulebook.people_text(mv, &self.moves)
+        self.rulebook.people_text(mv, self.legal_moves())
     }
 
     /// The move that a text means.
@@ -271,12 +282,17 @@ impl Game {
         let tally = scene
             .tally
             .after(machine, &scene.position, &action, &position);
+        if turn.played.is_capture() {
+            self.seen.clear();
+        }
         self.scenes.push(Scene {
             position,
             hash: scene.hash.after(&scene.position, &action),
             tally,
+            stood: 1,
         });
         self.turns.push(turn);
+        self.remember();
         self.look();
     }
 
@@ -296,6 +312,16 @@ impl Game {
             return Err(Reason::NoDraws);
         }
         self.declare(None, How::Agreement)
+    }
+
+    /// The referee gives the result before the end; no winner is a draw. Refused where the
+    /// rulebook has no draws.
+    pub fn adjudicate(&mut self, winner: Option<Side>) -> Result<Status, Reason> {
+        let draws = self.rulebook.endings().has_draws();
+        if self.outcome.is_none() && winner.is_none() && !draws {
+            return Err(Reason::NoDraws);
+        }
+        self.declare(winner, How::Adjudication)
     }
 
     /// The game is stopped without a result.
@@ -320,6 +346,7 @@ impl Game {
             return false;
         };
         self.scenes.pop();
+        self.recall();
         let declared = self.declared.take();
         self.undone.push(Undone { turn, declared });
         self.look();
@@ -348,12 +375,14 @@ impl Game {
         } = *self.scene();
         let (grid, machine) = (self.rulebook.grid(), self.rulebook.wide());
         let mut routes = self.rulebook.routes(&position);
-        routes.retain(|route| tally.allows(machine, &position, &route.action(grid)));
+        if machine.counters.limits_moves() {
+            routes.retain(|route| tally.allows(machine, &position, &route.action(grid)));
+        }
         self.outcome = self.declared.or_else(|| self.end(routes.is_empty()));
         if self.outcome.is_some() {
             routes.clear();
         }
-        self.moves = each_once(grid, routes.iter());
+        self.moves = has_twins(grid, &routes).then(|| each_once(grid, routes.iter()));
         self.routes = routes;
     }
 
@@ -398,23 +427,72 @@ impl Game {
         let Repetition::Draw(times) = self.rulebook.endings().repetition else {
             return None;
         };
-        (self.stood() >= usize::from(times)).then_some(Outcome {
+        (self.scene().stood >= u32::from(times)).then_some(Outcome {
             winner: None,
             how: How::Repetition { times },
         })
     }
 
-    /// How often the position has stood, this time included.
-    fn stood(&self) -> usize {
-        let now = self.scene();
-        // What stood before a capture cannot come again.
+    /// Takes note of where the position on the board stands, and how often it has.
+    fn remember(&mut self) {
+        if self.rulebook.endings().repetition == Repetition::Free {
+            return;
+        }
+        let last = self.scenes.len() - 1;
+        let Scene { position, hash, .. } = self.scenes[last];
+        let Some(before) = self.seen.insert(hash, last) else {
+            return;
+        };
+        let same = (0..=before)
+            .rev()
+            .find(|at| self.scenes[*at].position == position);
+        if let Some(same) = same {
+            self.scenes[last].stood = self.scenes[same].stood + 1;
+        }
+    }
+
+    /// Finds out again where positions stood, after a move was taken back.
+    fn recall(&mut self) {
+        self.seen.clear();
         let captures = self.turns.iter().rev().map(|turn| turn.played.is_capture());
         let since = captures.take_while(|capture| !capture).count();
-        self.scenes
-            .iter()
-            .rev()
-            .take(since + 1)
-            .filter(|scene| scene.hash == now.hash && scene.position == now.position)
-            .count()
+        let first = self.scenes.len() - 1 - since;
+        for (at, scene) in self.scenes.iter().enumerate().skip(first) {
+            self.seen.insert(scene.hash, at);
+        }
+    }
+}
+
+/// Where positions stood last, by their hashes, which need no further hashing.
+#[derive(Clone, Default, Debug)]
+struct Seen(HashMap<u64, usize, BuildHasherDefault<AsIs>>);
+
+impl Seen {
+    fn insert(&mut self, hash: PositionHash, at: usize) -> Option<usize> {
+        self.0.insert(hash.0, at)
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A number that is a hash already.
+#[derive(Clone, Copy, Default, Debug)]
+struct AsIs(u64);
+
+impl Hasher for AsIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
     }
 }

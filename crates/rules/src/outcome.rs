@@ -15,6 +15,7 @@ impl How {
     /// | `counter` | a counter of the rulebook was full |
     /// | `resignation` | the loser resigned |
     /// | `agreement` | the sides agreed on a draw |
+    /// | `adjudication` | the referee gave the result before the end |
     /// | `unfinished` | the game was stopped |
     /// | `illegal` | the loser made a move that is not legal |
     /// | `unreadable` | the loser wrote something that is no move |
@@ -31,6 +32,7 @@ impl How {
             How::Counter { .. } => "counter",
             How::Resignation => "resignation",
             How::Agreement => "agreement",
+            How::Adjudication => "adjudication",
             How::Unfinished => "unfinished",
             How::Forfeit(why) => why.word(),
         }
@@ -164,6 +166,7 @@ impl Outcome {
             How::Resignation => format!("{} resigned", loser()),
             How::Forfeit(why) => format!("{} {}", loser(), why.deed()),
             How::Agreement => "the sides agreed".to_string(),
+            How::Adjudication => "the referee ended the game".to_string(),
             How::Unfinished => "the game was stopped".to_string(),
         }
     }

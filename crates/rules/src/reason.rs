@@ -299,6 +299,34 @@ impl Reason {
         params.list
     }
 
+    /// The squares that matter, for showing them on a board.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Reason::NoPiece { square }
+            | Reason::NotYours { square, .. }
+            | Reason::Obstacle { square }
+            | Reason::Occupied { square }
+            | Reason::ByKing { square }
+            | Reason::SameSquare { square }
+            | Reason::QuietRun { square, .. }
+            | Reason::CannotTake { square, .. } => vec![*square],
+            Reason::CaptureCompulsory { from, takes, .. } => vec![*from, *takes],
+            Reason::LandingGoesOn { landings, .. } => landings.clone(),
+            Reason::ChainUnfinished { at, onward } => {
+                std::iter::once(at).chain(onward).copied().collect()
+            }
+            Reason::CrowningEndsTurn { at }
+            | Reason::CrownedAtRest { at }
+            | Reason::TakenStays { at }
+            | Reason::TakenTwice { at }
+            | Reason::Blocked { at, .. } => vec![*at],
+            Reason::NotOnLine { from, to }
+            | Reason::NoCapture { from, to }
+            | Reason::NothingToTake { from, to } => vec![*from, *to],
+            _ => Vec::new(),
+        }
+    }
+
     /// The reason as an English sentence, in the squares and names of the rulebook, with the
     /// clause of its source: "capture is compulsory (rule 9): the man on (2,3) can take (3,4)".
     pub fn sentence(&self, rulebook: &Rulebook) -> String {

@@ -103,6 +103,7 @@ impl Game {
             (How::Resignation, Some(winner)) => self.resign(winner.other()).map(drop),
             (How::Forfeit(why), Some(winner)) => self.forfeit(winner.other(), why).map(drop),
             (How::Agreement, None) => self.agree_draw().map(drop),
+            (How::Adjudication, winner) => self.adjudicate(winner).map(drop),
             (How::Unfinished, None) => self.stop().map(drop),
             _ => Ok(()),
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::sentences::phrases::join;
 use crate::{
-    Grid, Move, MoveKind, MoveText, MoveTextError, Notation, Rank, Reason, Rulebook, Square,
+    Action, Grid, Move, MoveKind, MoveText, MoveTextError, Notation, Rank, Reason, Rulebook, Square,
 };
 
 /// Why a text was not taken as a move.
@@ -128,6 +128,19 @@ impl Wish {
     fn says_its_kind(&self, route: &Move) -> bool {
         self.kind != MoveKind::Quiet || !route.is_capture()
     }
+}
+
+/// True if some of these routes are the same move. Quiet moves never are: each has its own ends.
+pub(crate) fn has_twins(grid: &Grid, routes: &[Move]) -> bool {
+    /// More are not compared with each other.
+    const FEW: usize = 16;
+    let captures = routes.iter().filter(|route| route.is_capture());
+    if captures.clone().count() > FEW {
+        return true;
+    }
+    let actions: Vec<Action> = captures.map(|route| route.action(grid)).collect();
+    let twin = |i: usize| actions[..i].contains(&actions[i]);
+    (1..actions.len()).any(twin)
 }
 
 /// Of routes that are the same move only the first.

@@ -1,9 +1,11 @@
 //! Moves with their whole way: every landing square and every piece taken, in order.
 
-use crate::r#gen::{AnyTurn, Copies, Generator, Key, Sink, each_quiet, in_order, is_compulsory};
+use crate::r#gen::{
+    AnyTurn, Copies, Generator, Key, Sink, crowned, each_quiet, in_order, is_compulsory,
+};
 use crate::ground::{AsGiven, Ground};
 use crate::writing::stretch;
-use crate::{Action, Direction, Flavour, Grid, Position, Rank, Square};
+use crate::{Action, Direction, Flavour, Grid, MidChain, Position, Rank, Side, Square};
 
 /// A move with its way over the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -75,6 +77,24 @@ impl Move {
             rank: self.rank,
         }
     }
+}
+
+/// The rank of the piece after each straight part of a move of this side.
+pub(crate) fn ranks(ground: &Ground<u128>, grid: &Grid, side: Side, mv: &Move) -> Vec<Rank> {
+    let mechanics = &ground.plan.mechanics;
+    let mut rank = mv.before;
+    let mut ranks: Vec<Rank> = { mv.path.iter() }
+        .map(|landing| {
+            if let (MidChain::GoesOn, Some(rule)) = (mechanics.crowning, mechanics.rank(rank)) {
+                rank = crowned(AsGiven(ground), side, rank, rule, grid.bit(*landing));
+            }
+            rank
+        })
+        .collect();
+    if let Some(last) = ranks.last_mut() {
+        *last = mv.rank;
+    }
+    ranks
 }
 
 /// Every legal sequence of landing squares, captures first.

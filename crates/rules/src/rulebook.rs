@@ -359,6 +359,12 @@ impl Rulebook {
         routes::routes(&self.wide.ground, &self.grid, position)
     }
 
+    /// The rank of the piece after each straight part of a move of this side, for showing a chain
+    /// in which it is crowned on the way.
+    pub fn ranks_along(&self, side: Side, mv: &Move) -> Vec<Rank> {
+        routes::ranks(&self.wide.ground, &self.grid, side, mv)
+    }
+
     /// What `routes` would give if the pieces moved by other mechanics.
     pub(crate) fn routes_if(&self, mechanics: Mechanics, position: &Position) -> Vec<Move> {
         routes::routes(&self.wide.ground.with(mechanics), &self.grid, position)

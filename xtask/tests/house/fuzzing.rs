@@ -19,7 +19,7 @@ fn every_target_is_replayed() {
     assert!(!targets.is_empty());
     assert_eq!(targets, names("fuzz/corpus/"));
     let manifest = read("fuzz/Cargo.toml");
-    let replayed = read("crates/rules/tests/it/corpus.rs");
+    let replayed = read("crates/rules/tests/it/corpus.rs") + &read("crates/engine/tests/corpus.rs");
     for target in targets {
         let reader = format!("readers::{target}");
         let source = read(&format!("fuzz/targets/{target}.rs"));

@@ -9,10 +9,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use engine::{Engine, Options, Stop};
+use engine::{Engine, Options, Stop, UseWeights};
 use rules::{Game, Rulebook, Side, Status};
 
 pub use openings::Openings;
+pub(crate) use pairs::normal;
 pub use pairs::{Elo, Pairs, Sprt, Verdict};
 pub use setting::{Setting, SettingError};
 
@@ -23,8 +24,12 @@ pub struct Duel {
     pub rulebook: Arc<Rulebook>,
     /// The two contestants.
     pub settings: [Setting; 2],
+    /// What each of them has learned.
+    pub weights: [UseWeights; 2],
     /// How many pairs of games are played at most.
     pub pairs: u64,
+    /// The openings, played in turn. If there are none, they are drawn from the seed.
+    pub openings: Vec<Game>,
     /// The test that ends the match early, if any.
     pub sprt: Option<Sprt>,
     /// Where openings come from.
@@ -123,10 +128,13 @@ impl Duel {
     /// Plays pairs until there are no more.
     fn work(&self, next: &AtomicU64, over: &AtomicBool, sender: mpsc::Sender<PairOfGames>) {
         let openings = Openings::new(self.rulebook.clone(), self.seed);
-        let engines = self.settings.each_ref().map(|setting| {
+        let engines = [0, 1].map(|contestant| {
+            let setting = &self.settings[contestant];
             let options = Options {
                 hash_mb: setting.hash_mb,
                 threads: setting.threads,
+                book: setting.book,
+                weights: self.weights[contestant].clone(),
                 ..Options::default()
             };
             Engine::new(self.rulebook.clone(), options)
@@ -136,7 +144,7 @@ impl Duel {
             if number >= self.pairs || over.load(Relaxed) {
                 return;
             }
-            let opening = openings.game(number);
+            let opening = self.opening(&openings, number);
             let games = [Side::First, Side::Second].map(|first_contestant| {
                 self.play(opening.clone(), &engines, first_contestant, number)
             });
@@ -146,15 +154,22 @@ impl Duel {
         }
     }
 
+    fn opening(&self, drawn: &Openings, number: u64) -> Game {
+        let given = self.openings.len() as u64;
+        let place = number.checked_rem(given).unwrap_or_default() as usize;
+        let opening = self.openings.get(place).cloned();
+        opening.unwrap_or_else(|| drawn.game(number))
+    }
+
     /// Plays one game to its end.
     fn play(&self, mut game: Game, engines: &[Engine; 2], first: Side, number: u64) -> Game {
         engines.iter().for_each(Engine::forget);
         while let Status::ToMove(mover) = game.status() {
             let contestant = usize::from(mover != first);
             let setting = &self.settings[contestant];
-            let seed = self.seed ^ number << 1 ^ contestant as u64;
-            let engine = &engines[contestant];
-            let answer = engine.play(&game, setting.level, &setting.limits, &Stop::new(), seed);
+            let seed = self.seed ^ number << 1 ^ contestant as u64 ^ setting.seed << 32;
+            let (habits, limits) = (setting.habits(&self.rulebook), &setting.limits);
+            let answer = engines[contestant].play_like(&game, &habits, limits, &Stop::new(), seed);
             let played = answer.best.is_some_and(|best| game.play(&best).is_ok());
             if !played || game.turns().len() >= self.max_plies {
                 // A game that is over by its last move cannot be stopped, and need not be.

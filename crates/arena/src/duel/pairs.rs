@@ -145,7 +145,7 @@ fn elo_of(score: f64) -> f64 {
 }
 
 /// The share of a normal distribution that lies below `x` (Abramowitz and Stegun 7.1.26).
-fn normal(x: f64) -> f64 {
+pub(crate) fn normal(x: f64) -> f64 {
     let z = x.abs() / 2_f64.sqrt();
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
     let coefficients = [

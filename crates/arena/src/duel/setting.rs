@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use engine::{Level, Limits, Time};
+use engine::{BookUse, Habits, Level, Limits, Sight, Time};
+use rules::Rulebook;
 
 /// How one contestant of a match thinks.
 ///
@@ -21,12 +22,25 @@ pub struct Setting {
     pub text: String,
     /// The level it plays at.
     pub level: Level,
+    /// What holds it back otherwise than its level.
+    pub noise: Option<i32>,
+    /// As above.
+    pub margin: Option<i32>,
+    /// As above.
+    pub sight: Option<Sight>,
     /// How long it may think for a move.
     pub limits: Limits,
     /// How many threads it uses.
     pub threads: usize,
     /// The size of its table, in megabytes.
     pub hash_mb: usize,
+    /// Whether it varies its openings. Unless it is told, a level does and full strength does
+    /// not, because the openings of a match are drawn already.
+    pub book: BookUse,
+    /// What its own choices are drawn from, beside the seed of the match.
+    pub seed: u64,
+    /// The file of its learned weights, or `none`; those that are built in if not given.
+    pub weights: Option<String>,
 }
 
 /// A setting that cannot be understood.
@@ -46,12 +60,23 @@ impl FromStr for Setting {
         let mut setting = Setting {
             text: text.to_string(),
             level: Level::FULL,
+            noise: None,
+            margin: None,
+            sight: None,
             limits: Limits::default(),
             threads: 1,
             hash_mb: 16,
+            book: BookUse::Off,
+            seed: 0,
+            weights: None,
         };
+        let mut parts = Vec::new();
         for part in text.split(',').map(str::trim) {
-            let (key, value) = part.split_once('=').ok_or_else(|| wrong(part, WORDS))?;
+            parts.push(part.split_once('=').ok_or_else(|| wrong(part, WORDS))?);
+        }
+        // A level varies its openings unless another word says no, wherever that stands.
+        parts.sort_by_key(|(key, _)| *key != "level");
+        for (key, value) in parts {
             setting.set(key, value)?;
         }
         if setting.limits == Limits::default() {
@@ -62,24 +87,64 @@ impl FromStr for Setting {
 }
 
 /// The words that a setting may have.
-const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2` or \
-                     `hash=64`, with commas between them";
+const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2`, \
+                     `hash=64`, `book=on`, `weights=none`, `seed=7`, `noise=30`, `margin=20` or `sight=pieces`, \
+                     with commas between them";
+
+/// The answer to words that only the engine of a later day understands.
+const NOT_YET: &str = "a match plays without tables of endings; \
+                       a folder cannot be named here";
 
 impl Setting {
+    /// How it plays a rulebook.
+    pub fn habits(&self, rulebook: &Rulebook) -> Habits {
+        let habits = self.level.habits(rulebook);
+        Habits {
+            noise: self.noise.unwrap_or(habits.noise),
+            margin: self.margin.unwrap_or(habits.margin),
+            sight: self.sight.unwrap_or(habits.sight),
+            ..habits
+        }
+    }
+
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
         match key {
             "level" => {
                 let level = value.parse().ok().and_then(Level::new);
                 self.level = level.ok_or_else(|| wrong(value, "a level from 1 to 8"))?;
+                self.book = BookUse::On;
             }
             "time" => self.limits.time = Time::Move(seconds(value)?),
             "nodes" => self.limits.nodes = Some(number(value, 1, u64::MAX)?),
             "depth" => self.limits.depth = Some(number(value, 1, 200)? as u32),
             "threads" => self.threads = number(value, 1, 256)? as usize,
             "hash" => self.hash_mb = number(value, 1, 65_536)? as usize,
+            "weights" => self.weights = Some(value.to_string()),
+            "seed" => self.seed = number(value, 0, u64::MAX)?,
+            "book" => self.book = book(value)?,
+            "noise" => self.noise = Some(number(value, 0, 1_000)? as i32),
+            "margin" => self.margin = Some(number(value, 0, 1_000)? as i32),
+            "sight" => self.sight = Some(sight(value)?),
+            "tables" => return Err(wrong(&format!("{key}={value}"), NOT_YET)),
             _ => return Err(wrong(key, WORDS)),
         }
         Ok(())
+    }
+}
+
+fn book(text: &str) -> Result<BookUse, SettingError> {
+    match text {
+        "on" => Ok(BookUse::On),
+        "off" => Ok(BookUse::Off),
+        _ => Err(wrong(text, "`on` or `off`")),
+    }
+}
+
+fn sight(text: &str) -> Result<Sight, SettingError> {
+    match text {
+        "pieces" => Ok(Sight::Pieces),
+        "full" => Ok(Sight::Full),
+        _ => Err(wrong(text, "`pieces` or `full`")),
     }
 }
 
@@ -113,5 +178,66 @@ impl std::error::Error for SettingError {}
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<Setting>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_word_is_understood() {
+        let text = "time=0.1,threads=1,hash=64,depth=9,nodes=500,book=on,seed=3,noise=4,margin=5";
+        let setting: Setting = text.parse().unwrap();
+        let time = Time::Move(Duration::from_millis(100));
+        assert_eq!(setting.limits.time, time);
+        assert_eq!(setting.limits.depth, Some(9));
+        assert_eq!(setting.limits.nodes, Some(500));
+        assert_eq!((setting.threads, setting.hash_mb), (1, 64));
+        assert_eq!((setting.book, setting.seed), (BookUse::On, 3));
+        assert_eq!((setting.noise, setting.margin), (Some(4), Some(5)));
+        assert_eq!(setting.to_string(), text);
+    }
+
+    #[test]
+    fn a_level_has_its_habits_and_other_words_change_them() {
+        let rulebook = rules::builtin::rulebook("towers").unwrap();
+        let plain: Setting = "level=3".parse().unwrap();
+        assert_eq!(plain.habits(&rulebook), Level::ALL[2].habits(&rulebook));
+        assert_eq!(plain.book, BookUse::On);
+        let changed: Setting = "sight=pieces,book=off,level=5".parse().unwrap();
+        let habits = Level::ALL[4].habits(&rulebook);
+        assert_eq!(changed.habits(&rulebook).sight, Sight::Pieces);
+        assert_eq!(changed.habits(&rulebook).nodes, habits.nodes);
+        assert_eq!(changed.book, BookUse::Off);
+        let full: Setting = "nodes=100".parse().unwrap();
+        assert_eq!(full.habits(&rulebook), Habits::FULL);
+        assert_eq!(full.book, BookUse::Off);
+    }
+
+    #[test]
+    fn a_setting_without_a_limit_thinks_for_the_ordinary_time() {
+        let setting: Setting = "threads=2".parse().unwrap();
+        assert_eq!(setting.limits, Limits::time(ORDINARY_TIME));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        assert!(error("level=9").contains("a level from 1 to 8"));
+        assert!(error("book=maybe").contains("`on` or `off`"));
+        assert!(error("time=-1").contains("seconds"));
+        assert!(error("nodes=0").contains("`0`"));
+        assert!(error("hello").contains("`level=5`"));
+        assert!(error("").contains("got ``"));
+        for text in ["tables=a", "time=1,tables=folder"] {
+            assert!(
+                error(text).contains("a folder cannot be named here"),
+                "{text}"
+            );
+        }
     }
 }

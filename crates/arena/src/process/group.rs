@@ -1,5 +1,7 @@
 //! The process group of a bot: ended as a whole.
 
+#[cfg(target_os = "linux")]
+pub(super) use self::unix::is_running;
 #[cfg(unix)]
 pub(super) use self::unix::{Group, kill_all, never_block, own};
 
@@ -27,6 +29,12 @@ mod unix {
         RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// True if a group of this number is on the list.
+    #[cfg(target_os = "linux")]
+    pub(in crate::process) fn is_running(id: Pid) -> bool {
+        running().contains(&id)
+    }
+
     /// Ends every group that runs.
     pub(in crate::process) fn kill_all() {
         for id in running().iter() {
@@ -42,6 +50,12 @@ mod unix {
         pub(in crate::process) fn of(child: &Child) -> Group {
             let id = i32::try_from(child.id()).ok();
             Group(id.and_then(Pid::from_raw))
+        }
+
+        /// The number of the group and of its leader.
+        #[cfg(target_os = "linux")]
+        pub(in crate::process) fn id(&self) -> Option<Pid> {
+            self.0
         }
 
         /// Puts the group on the list of those that run.

@@ -1,6 +1,7 @@
 //! Reads what a bot writes, line by line, within bounds.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -32,17 +33,34 @@ pub(super) struct Reader {
 /// How long a bot that closed its output may take to end.
 const LAST_BREATH: Duration = Duration::from_millis(100);
 
+/// Tells when a reader has read everything.
+#[derive(Debug)]
+pub(super) struct Done(Receiver<()>);
+
+impl Done {
+    /// Waits for it, but not for long: something that we do not know of may hold the stream open.
+    pub(super) fn wait(&self) {
+        let _ = self.0.recv_timeout(LAST_BREATH);
+    }
+}
+
 /// Starts reading a stream. The thread ends with the stream, or at the first bound.
-pub(super) fn start(stream: Option<impl Read + Send + 'static>, reader: Reader) -> io::Result<()> {
-    let Some(stream) = stream else {
-        return Ok(());
+pub(super) fn start(
+    stream: Option<impl Read + Send + 'static>,
+    reader: Reader,
+) -> io::Result<Done> {
+    let (reading, done) = mpsc::sync_channel(0);
+    let read = move || {
+        if let Some(stream) = stream {
+            reader.run(BufReader::new(stream));
+        }
+        drop::<SyncSender<()>>(reading);
     };
-    let read = move || reader.run(BufReader::new(stream));
     thread::Builder::new()
         .name("bot reader".to_string())
         .stack_size(128 * 1024)
-        .spawn(read)
-        .map(drop)
+        .spawn(read)?;
+    Ok(Done(done))
 }
 
 impl Reader {
@@ -67,26 +85,10 @@ impl Reader {
             if length == 0 {
                 return None;
             }
-            if let Some(bound) = self.broken(length, lines, bytes) {
+            if let Some(bound) = self.bounds.broken(length, lines, bytes) {
                 return Some(Event::Flooded(format!("wrote more than {bound}")));
             }
             self.pass(String::from_utf8_lossy(&line).trim_end());
-        }
-    }
-
-    /// The bound that is broken, if any.
-    fn broken(&self, line: usize, lines: usize, bytes: usize) -> Option<String> {
-        let Bounds {
-            line: longest,
-            bytes: most,
-            lines: many,
-        } = self.bounds;
-        if line > longest {
-            Some(format!("{longest} bytes on one line"))
-        } else if bytes > most {
-            Some(format!("{most} bytes"))
-        } else {
-            (lines > many).then(|| format!("{many} lines"))
         }
     }
 
@@ -107,7 +109,7 @@ impl Reader {
             if let Some(exit) = self.group.exit() {
                 return Event::Exited(exit);
             }
-            thread::sleep(Duration::from_millis(1));
+            thread::sleep(Duration::from_micros(100));
         }
         Event::Closed
     }

@@ -95,6 +95,13 @@ fn level(pace: Option<Pace>, left: Duration) -> String {
     }
 }
 
+/// The score of an `info` line, in men.
+pub fn score(line: &str) -> Option<f64> {
+    let is_info = line.split_whitespace().next() == Some("info");
+    let score = is_info.then(|| Line::parse(line))?;
+    score.get("score")?.parse().ok()
+}
+
 /// The move of a `done` line.
 fn answer(game: &Game, line: &str) -> Result<Move, Fault> {
     match Line::parse(line).get("move") {

@@ -7,11 +7,13 @@ pub mod line;
 use std::time::Duration;
 
 use rules::{Game, Move, Outcome, Rulebook, Side};
+use serde::{Deserialize, Serialize};
 
 use crate::{Fault, Pace};
 
 /// A way of talking.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Protocol {
     /// One line in, one line out; the legal moves are told.
     Line,
@@ -118,6 +120,23 @@ impl Talk {
             Talk::Board => board::hear(game, text),
             Talk::Hub(talk) => talk.hear(game, text),
         }
+    }
+
+    /// What a line says about the chances of the bot, in hundredths of a man: the first number
+    /// after ` | `, or Hub's `score`, both in men.
+    pub fn score(&self, text: &str) -> Option<i32> {
+        let men: f64 = match self {
+            Talk::Line => text
+                .split_once(" | ")?
+                .1
+                .split_whitespace()
+                .next()?
+                .parse()
+                .ok()?,
+            Talk::Board => return None,
+            Talk::Hub(_) => hub::score(text)?,
+        };
+        men.is_finite().then_some((100.0 * men) as i32)
     }
 
     /// True if each line of the bot is an answer to one question. Hub has other lines, too.

@@ -4,14 +4,15 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use rules::pdn::{PdnGame, write};
 use rules::{Cell, Game, Move, Seat, Side, Square};
 
 use super::keys::{Deed, deed};
 use super::lines::{accepts, told};
 use super::motion::Motion;
-use super::opponent::{Question, Reply, Thinker, strongest};
+use super::opponent::{Heard, Opponent, Question, Reply, Thinker, strongest};
+use super::options::{Options, Row};
 use super::picking::{Pick, Pressed, must_capture, press};
 use super::setting::Seats;
 use super::table::{Table, capital, stopped};
@@ -44,10 +45,12 @@ pub(crate) struct App {
 pub(crate) enum Window {
     /// Nothing.
     Closed,
-    /// The keys.
-    Help,
+    /// The keys, from this line on.
+    Help(usize),
     /// The rules, from this line on.
     Laws(usize),
+    /// The options of the next game.
+    New(Options),
     /// A question.
     Ask(Ask),
 }
@@ -56,8 +59,20 @@ pub(crate) enum Window {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask {
     Resign,
-    New,
     Draw,
+}
+
+/// What was clicked on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Touch {
+    /// A cell of the board, by its row and column.
+    Cell(u8, u8),
+    /// Something that does what a key does.
+    Deed(Deed),
+    /// A row of the options.
+    Row(Row),
+    /// Nothing.
+    Elsewhere,
 }
 
 /// An answer that is waited for.
@@ -78,7 +93,13 @@ enum Why {
 
 impl App {
     pub(crate) fn new(table: Table) -> App {
-        let thinker = Thinker::new(strongest(&table.setting));
+        let opponent = strongest(&table.setting);
+        App::against(table, opponent)
+    }
+
+    /// A game with somebody who answers for the program.
+    fn against(table: Table, opponent: Box<dyn Opponent>) -> App {
+        let thinker = Thinker::new(opponent);
         let mut app = App {
             flipped: false,
             cursor: (0, 0),
@@ -94,12 +115,17 @@ impl App {
             table,
         };
         app.sit_down();
+        if app.table.journal.is_unopened() {
+            app.window = Window::New(Options::of_first(&app.table.setting));
+        }
         app
     }
 
     /// Turns the board to the person and says how things stand.
     fn sit_down(&mut self) {
-        if let Seats::One { person, .. } = self.table.setting.seats {
+        if let Seats::One { person, .. } = self.table.setting.seats
+            && !self.table.journal.is_unopened()
+        {
             self.flipped = self.game().rulebook().side(person).seat == Seat::Top;
         }
         let first = self.game().routes().first().map(|route| route.from);
@@ -145,6 +171,9 @@ impl App {
 
     /// Time passes.
     pub(crate) fn tick(&mut self) {
+        if self.table.journal.is_unopened() {
+            return;
+        }
         if self.motion.as_ref().is_some_and(Motion::is_over) {
             self.motion = None;
         }
@@ -179,9 +208,15 @@ impl App {
         let Some(waits) = &mut self.waits else {
             return;
         };
-        while let Some(reply) = self.thinker.reply() {
-            if reply.number == waits.number {
-                waits.reply = Some(reply);
+        loop {
+            match self.thinker.reply() {
+                Heard::Reply(reply) if reply.number == waits.number => waits.reply = Some(reply),
+                Heard::Reply(_) => {}
+                Heard::Nothing => break,
+                Heard::Gone => {
+                    self.message = "The program gives no answer. Press n for a new game.".into();
+                    return;
+                }
             }
         }
         let rushed = waits.why == Why::Turn && waits.since.elapsed() < PAUSE;
@@ -231,31 +266,102 @@ impl App {
             return;
         }
         if self.typed.is_some() {
-            return self.type_on(key.code);
+            return self.type_on(key);
         }
         let people = self.game().rulebook().notation().people;
-        let Some(deed) = deed(key, people) else {
+        if let Some(deed) = deed(key, people) {
+            self.deed(deed);
+        }
+    }
+
+    /// A text was pasted: its first line is typed, and nothing in it is a command.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if self.window != Window::Closed {
             return;
-        };
-        match (self.window, deed) {
-            (_, Deed::Quit) => self.quit = true,
-            (Window::Closed, deed) => self.act(deed),
-            (Window::Ask(ask), Deed::Yes | Deed::Press) => self.confirmed(ask),
-            (Window::Laws(from), Deed::Go(rows, 0)) => {
-                self.window = Window::Laws(from.saturating_add_signed(rows.into()));
+        }
+        // Terminals send what ends a line in their own way.
+        let mut lines = text.split(['\r', '\n']);
+        let line = lines.find(|line| !line.trim().is_empty());
+        let typed = self.typed.get_or_insert_default();
+        for c in line.unwrap_or_default().trim().chars() {
+            if !c.is_control() && typed.len() + c.len_utf8() <= LONGEST {
+                typed.push(c);
             }
+        }
+    }
+
+    /// Something was clicked on.
+    pub(crate) fn touch(&mut self, touch: Touch) {
+        match (self.window, touch) {
+            (Window::New(mut options), Touch::Row(row)) => {
+                options.point(row);
+                options.turn(1);
+                self.window = Window::New(options);
+                if row == Row::Start {
+                    self.begin(options);
+                }
+            }
+            (Window::New(_), Touch::Cell(..) | Touch::Elsewhere) => {}
+            (_, Touch::Deed(deed)) => self.deed(deed),
+            (Window::Closed, Touch::Cell(row, col)) => {
+                self.typed = None;
+                self.cursor = (row, col);
+                self.act(Deed::Press);
+            }
+            (Window::Closed, _) => {}
             _ => self.window = Window::Closed,
         }
     }
 
-    /// A click on a cell of the board.
-    pub(crate) fn click(&mut self, place: (u8, u8)) {
-        if self.window != Window::Closed {
-            self.window = Window::Closed;
-            return;
+    fn deed(&mut self, deed: Deed) {
+        match (self.window, deed) {
+            (_, Deed::Quit) => self.quit = true,
+            (Window::Closed, deed) => self.act(deed),
+            (Window::New(options), deed) => self.choose(options, deed),
+            (Window::Ask(ask), Deed::Yes | Deed::Press) => self.confirmed(ask),
+            (Window::Laws(from), Deed::Go(rows, 0)) => self.window = Window::Laws(add(from, rows)),
+            (Window::Help(from), Deed::Go(rows, 0)) => self.window = Window::Help(add(from, rows)),
+            (Window::Laws(from), Deed::Page(n)) => self.window = Window::Laws(add(from, n * 10)),
+            (Window::Help(from), Deed::Page(n)) => self.window = Window::Help(add(from, n * 10)),
+            _ => self.window = Window::Closed,
         }
-        self.cursor = place;
-        self.act(Deed::Press);
+    }
+
+    /// Keeps a text in a window from being turned past its end.
+    pub(crate) fn turn_back_to(&mut self, furthest: usize) {
+        match &mut self.window {
+            Window::Help(from) | Window::Laws(from) => *from = (*from).min(furthest),
+            _ => {}
+        }
+    }
+
+    /// A key while the options of the next game are chosen.
+    fn choose(&mut self, mut options: Options, deed: Deed) {
+        match deed {
+            Deed::Go(rows, 0) => options.go(rows),
+            Deed::Go(_, cols) => options.turn(cols),
+            Deed::Type(c) => {
+                options.point(Row::Level);
+                options.set_level(c.to_digit(10).map_or(0, |level| level as u8));
+            }
+            Deed::Press | Deed::Yes => return self.begin(options),
+            Deed::Cancel if self.table.journal.is_unopened() => return self.begin(options),
+            Deed::Cancel => {
+                self.window = Window::Closed;
+                return;
+            }
+            _ => {}
+        }
+        self.window = Window::New(options);
+    }
+
+    /// Begins the next game.
+    fn begin(&mut self, options: Options) {
+        self.window = Window::Closed;
+        self.table.again(options.seats(), options.control());
+        self.thinker = Thinker::new(strongest(&self.table.setting));
+        self.after(Ok(()));
+        self.sit_down();
     }
 
     fn act(&mut self, deed: Deed) {
@@ -276,17 +382,16 @@ impl App {
                 self.message = "This rulebook has no draws.".to_string();
             }
             Deed::Draw => self.ask(Ask::Draw),
-            Deed::New if self.game().outcome().is_some() => self.confirmed(Ask::New),
-            Deed::New => self.ask(Ask::New),
+            Deed::New => self.window = Window::New(Options::of(&self.table.setting)),
             Deed::Hint => self.wonder(Why::Tip),
             Deed::Worth => self.wonder(Why::Worth),
             Deed::Flip => self.flipped = !self.flipped,
             Deed::Rules => self.window = Window::Laws(0),
-            Deed::Help => self.window = Window::Help,
+            Deed::Help => self.window = Window::Help(0),
             Deed::Save => self.save(),
             Deed::Type(c) => self.typed = Some(String::from(c).replace(':', "")),
             Deed::Quit => self.quit = true,
-            Deed::Erase | Deed::Yes => {}
+            Deed::Erase | Deed::Yes | Deed::Page(_) => {}
         }
     }
 
@@ -311,11 +416,6 @@ impl App {
                 let done = self.table.resign();
                 self.after(done);
             }
-            (Ask::New, _) => {
-                self.table.again();
-                self.after(Ok(()));
-                self.sit_down();
-            }
             (Ask::Draw, Seats::Two) => {
                 let done = self.table.agree_draw();
                 self.after(done);
@@ -331,7 +431,6 @@ impl App {
         match (ask, self.table.setting.seats) {
             (Ask::Resign, Seats::Two) => format!("{} resigns?", name(mover)),
             (Ask::Resign, _) => "Resign this game?".to_string(),
-            (Ask::New, _) => "Leave this game? That counts as resigning.".to_string(),
             (Ask::Draw, Seats::Two) => {
                 let (mover, other) = (name(mover), name(mover.other()));
                 format!("{mover} offers a draw. Does {other} accept?")
@@ -392,11 +491,17 @@ impl App {
         }
     }
 
-    fn type_on(&mut self, code: KeyCode) {
+    fn type_on(&mut self, key: &KeyEvent) {
         let text = self.typed.get_or_insert_default();
-        match code {
+        match key.code {
+            KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.quit = true;
+            }
             KeyCode::Enter => self.play_typed(),
-            KeyCode::Esc => self.typed = None,
+            KeyCode::Esc => {
+                self.typed = None;
+                self.message.clear();
+            }
             KeyCode::Backspace if text.is_empty() => self.typed = None,
             KeyCode::Backspace => drop(text.pop()),
             KeyCode::Char(c) if text.len() < LONGEST && !c.is_control() => text.push(c),
@@ -475,5 +580,134 @@ impl App {
             Some(Err(error)) => format!("It cannot be saved: {error}."),
             None => "It cannot be saved: there are too many copies.".to_string(),
         };
+    }
+}
+
+fn add(from: usize, lines: i8) -> usize {
+    from.saturating_add_signed(lines.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use ::engine::Stop;
+
+    use super::super::journal::Journal;
+    use super::super::setting::Setting;
+    use super::*;
+
+    /// Somebody who thinks for ever, or until told to stop.
+    struct Stalled;
+
+    impl Opponent for Stalled {
+        fn choose(&mut self, _: &Game, _: u8, _: Option<Duration>, stop: &Stop) -> Option<Move> {
+            while !stop.is_stopped() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            None
+        }
+
+        fn worth(&mut self, _: &Game, _: &Stop) -> i32 {
+            0
+        }
+    }
+
+    /// Somebody who breaks down.
+    struct Broken;
+
+    impl Opponent for Broken {
+        fn choose(&mut self, _: &Game, _: u8, _: Option<Duration>, _: &Stop) -> Option<Move> {
+            std::panic::resume_unwind(Box::new("broken"));
+        }
+
+        fn worth(&mut self, _: &Game, _: &Stop) -> i32 {
+            0
+        }
+    }
+
+    fn app(opponent: impl Opponent + 'static) -> App {
+        let person = Side::First;
+        let setting = Setting {
+            rulebook: rules::builtin::rulebook("parlour").unwrap(),
+            seed: 0,
+            fen: None,
+            seats: Seats::One { person, level: 3 },
+            control: None,
+        };
+        let game = setting.game().unwrap();
+        let journal = Journal::Broken("a test".to_string());
+        App::against(Table::take_up(setting, game, journal), Box::new(opponent))
+    }
+
+    fn press(app: &mut App, keys: &str) {
+        for c in keys.chars() {
+            let code = if c == '\n' {
+                KeyCode::Enter
+            } else {
+                KeyCode::Char(c)
+            };
+            app.key(&KeyEvent::from(code));
+            app.tick();
+        }
+    }
+
+    #[test]
+    fn a_person_need_not_wait_for_a_stalled_answer() {
+        let mut app = app(Stalled);
+        press(&mut app, "22-18\n");
+        assert!(app.is_thinking());
+        press(&mut app, "t21-17\n");
+        assert_eq!(app.message, "It is not your turn.");
+        press(&mut app, "u");
+        assert!(!app.is_thinking());
+        assert_eq!(app.game().turns().len(), 0);
+        press(&mut app, "22-18\nxy");
+        assert_eq!(app.game().outcome().unwrap().winner, Some(Side::Second));
+        press(&mut app, "q");
+        assert!(app.quit);
+    }
+
+    #[test]
+    fn an_answer_that_cannot_come_is_told() {
+        let mut app = app(Broken);
+        press(&mut app, "22-18\n");
+        let said = (0..2000).any(|_| {
+            std::thread::sleep(Duration::from_millis(5));
+            app.tick();
+            app.message.starts_with("The program gives no answer.")
+        });
+        assert!(said, "{}", app.message);
+        press(&mut app, "u");
+        assert_eq!(app.game().turns().len(), 0);
+    }
+
+    #[test]
+    fn pasted_junk_is_no_command() {
+        let mut app = app(Stalled);
+        app.paste("\n  xyq\u{1b}[2J\u{7}nnn\nresign\n");
+        assert!(app.game().outcome().is_none() && !app.quit);
+        assert_eq!(app.typed.as_deref(), Some("xyq[2Jnnn"));
+        app.paste(&"ü9".repeat(100_000));
+        assert!(app.typed.as_ref().unwrap().len() <= LONGEST);
+        press(&mut app, "\n");
+        assert!(app.message.contains("expected"), "{}", app.message);
+        assert_eq!(app.game().turns().len(), 0);
+        app.paste("22-18\r\n9-14");
+        press(&mut app, "\n");
+        assert_eq!(app.game().turns().len(), 1);
+    }
+
+    #[test]
+    fn options_of_the_next_game_are_chosen() {
+        let mut app = app(Stalled);
+        press(&mut app, "n");
+        assert!(matches!(app.window, Window::New(_)));
+        press(&mut app, "7\n");
+        assert_eq!(app.window, Window::Closed);
+        let person = Side::First;
+        assert_eq!(app.table.setting.seats, Seats::One { person, level: 7 });
+        press(&mut app, "n");
+        app.touch(Touch::Row(Row::Players));
+        app.touch(Touch::Row(Row::Start));
+        assert_eq!(app.table.setting.seats, Seats::Two);
     }
 }

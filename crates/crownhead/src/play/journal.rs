@@ -1,7 +1,6 @@
 //! Games on disk, written as they go: a line for the start and one for whatever happens. A
 //! program that is killed loses nothing that was shown.
 
-use std::env;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +10,7 @@ use rules::{Forfeit, Game, Side, Times};
 use serde_json::{Value, json};
 
 use super::setting::{Seats, Setting};
+use crate::data;
 
 /// The largest file that is taken up again.
 const LARGEST: u64 = 16 << 20;
@@ -39,6 +39,8 @@ pub(crate) enum Journal {
     Open(File),
     /// Not to be had.
     Broken(String),
+    /// Not made yet: the game has not begun.
+    Unopened,
 }
 
 impl Journal {
@@ -72,9 +74,19 @@ impl Journal {
     /// Why the game is not saved, if it is not.
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
-            Journal::Open(_) => None,
+            Journal::Open(_) | Journal::Unopened => None,
             Journal::Broken(why) => Some(why),
         }
+    }
+
+    /// True if the game is on the disk.
+    pub(crate) fn is_kept(&self) -> bool {
+        matches!(self, Journal::Open(_))
+    }
+
+    /// True if the game has not begun.
+    pub(crate) fn is_unopened(&self) -> bool {
+        matches!(self, Journal::Unopened)
     }
 }
 
@@ -82,13 +94,7 @@ const ENDING: &str = "game";
 
 /// Where games are kept.
 fn folder() -> io::Result<PathBuf> {
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
-    let base = set("XDG_DATA_HOME")
-        .or_else(|| set("LOCALAPPDATA"))
-        .map(PathBuf::from)
-        .or_else(|| set("HOME").map(|home| Path::new(&home).join(".local/share")));
-    let base = base.ok_or_else(|| io::Error::other("there is no home folder"))?;
-    Ok(base.join("crownhead").join("games"))
+    data::folder("games").ok_or_else(|| io::Error::other("there is no data folder"))
 }
 
 /// Holds the file as long as it is open. Where the system has no locks, nothing is held.

@@ -8,6 +8,8 @@ use rules::People;
 pub(crate) enum Deed {
     /// Move the cursor: rows down, columns right.
     Go(i8, i8),
+    /// A page down or up, where there is more than fits.
+    Page(i8),
     /// Press on the square under the cursor.
     Press,
     /// Put the piece down, close what is open.
@@ -32,22 +34,38 @@ pub(crate) enum Deed {
     Yes,
 }
 
-/// Every key with what is said about it, as `?` shows them.
-pub(crate) const HELP: [(&str, &str); 14] = [
-    ("arrows, Enter", "move the cursor, pick and put"),
-    ("mouse", "the same, with a click"),
-    ("11-15, c3-d4, :", "type a move; Enter plays it"),
-    ("Esc", "put the piece down, close a window"),
-    ("u / r", "take back / play again"),
+/// Every key with what is said about it, as `?` shows them. Each fits a line of forty columns.
+pub(crate) const HELP: [(&str, &str); 15] = [
+    ("arrows", "move the cursor"),
+    ("Enter", "pick up, put down"),
+    ("mouse", "the same, by clicks"),
+    ("11-15", "type a move, then Enter"),
+    ("Esc", "put down, close"),
+    ("u r", "take back, play again"),
     ("t", "tip: a move to consider"),
-    ("w", "worth: who stands better"),
+    ("w", "worth: who is better"),
     ("v", "view from the other side"),
     ("l", "the laws of this game"),
     ("o", "offer a draw"),
     ("x", "resign"),
-    ("n", "new game"),
+    ("n", "new game and its options"),
     ("s", "save a copy as PDN"),
     ("q", "leave; the game is kept"),
+];
+
+/// The keys that stand below the board, the most useful first.
+pub(crate) const BAR: [(&str, &str, Deed); 11] = [
+    ("?", "keys", Deed::Help),
+    ("u", "undo", Deed::Undo),
+    ("t", "tip", Deed::Hint),
+    ("n", "new", Deed::New),
+    ("q", "quit", Deed::Quit),
+    ("x", "resign", Deed::Resign),
+    ("r", "redo", Deed::Redo),
+    ("w", "worth", Deed::Worth),
+    ("v", "view", Deed::Flip),
+    ("l", "laws", Deed::Rules),
+    ("s", "save", Deed::Save),
 ];
 
 /// What a key means while nothing is typed and nothing is asked. Letters that may begin a square
@@ -61,6 +79,8 @@ pub(crate) fn deed(key: &KeyEvent, people: People) -> Option<Deed> {
         KeyCode::Down => Some(Deed::Go(1, 0)),
         KeyCode::Left => Some(Deed::Go(0, -1)),
         KeyCode::Right => Some(Deed::Go(0, 1)),
+        KeyCode::PageUp => Some(Deed::Page(-1)),
+        KeyCode::PageDown => Some(Deed::Page(1)),
         KeyCode::Enter | KeyCode::Char(' ') => Some(Deed::Press),
         KeyCode::Esc => Some(Deed::Cancel),
         KeyCode::Backspace => Some(Deed::Erase),

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use ::engine::Stop;
 
 use super::opponent::{Opponent, strongest};
-use super::setting::{HARDEST, Seats};
+use super::setting::{HARDEST, Seats, Setting};
 use super::table::{Table, capital, stopped};
 use crate::diagram::{Detail, Diagram};
 use crate::exit::{Answer, Done, Failure, tell};
@@ -82,7 +82,8 @@ impl Plain<'_> {
                 self.changed(done)
             }
             "new" => {
-                self.table.again();
+                let Setting { seats, control, .. } = self.table.setting;
+                self.table.again(seats, control);
                 self.changed(Ok(()))
             }
             text => self.play(text),

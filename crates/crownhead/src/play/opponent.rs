@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
@@ -107,6 +107,17 @@ pub(crate) struct Reply {
     pub(crate) worth: i32,
 }
 
+/// What has come from the thread.
+#[derive(Clone, Debug)]
+pub(crate) enum Heard {
+    /// An answer.
+    Reply(Reply),
+    /// Nothing yet.
+    Nothing,
+    /// Nothing, and nothing will: the thread is gone.
+    Gone,
+}
+
 struct Request {
     number: u64,
     question: Question,
@@ -165,8 +176,12 @@ impl Thinker {
     }
 
     /// The next answer, if it is there.
-    pub(crate) fn reply(&self) -> Option<Reply> {
-        self.replies.try_recv().ok()
+    pub(crate) fn reply(&self) -> Heard {
+        match self.replies.try_recv() {
+            Ok(reply) => Heard::Reply(reply),
+            Err(TryRecvError::Empty) => Heard::Nothing,
+            Err(TryRecvError::Disconnected) => Heard::Gone,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::{FenError, Game, Rulebook, Side};
 
-use super::clock::Control;
+use crate::control::Control;
 
 /// The hardest level.
 pub(crate) const HARDEST: u8 = 8;

@@ -6,6 +6,7 @@ use rules::{Forfeit, Game, Move, Side, Status};
 use super::clock::Clock;
 use super::journal::{Event, Journal};
 use super::setting::{HARDEST, Seats, Setting};
+use crate::control::Control;
 
 /// A game with its players, its clock and its file.
 #[derive(Debug)]
@@ -37,15 +38,27 @@ impl Table {
         }
     }
 
-    /// The next game, with the same options. Obstacles are drawn anew.
-    pub(crate) fn again(&mut self) {
-        if self.game.outcome().is_none() {
+    /// A game that is shown before its options are chosen. It has no file yet.
+    pub(crate) fn lay_out(setting: Setting, game: Game) -> Table {
+        Table::take_up(setting, game, Journal::Unopened)
+    }
+
+    /// The next game, with these options. Obstacles are drawn anew.
+    pub(crate) fn again(&mut self, seats: Seats, control: Option<Control>) {
+        let is_first = self.journal.is_unopened();
+        if !is_first && self.game.outcome().is_none() {
             // Leaving a game counts as resigning.
             let _ = self.resign();
         }
-        self.setting.seed = self.setting.seed.wrapping_add(1);
-        if let Ok(game) = self.setting.game() {
-            *self = Table::begin(self.setting.clone(), game);
+        let seed = self.setting.seed.wrapping_add(u64::from(!is_first));
+        let setting = Setting {
+            seed,
+            seats,
+            control,
+            ..self.setting.clone()
+        };
+        if let Ok(game) = setting.game() {
+            *self = Table::begin(setting, game);
         }
     }
 

@@ -1,11 +1,11 @@
 //! `crownhead transcript`: a program that reads, prints and plays.
 
 mod line;
-mod minimax;
 mod page;
 
 use std::io::{self, BufReader, StdinLock};
 
+use arena::minimax;
 use clap::Args;
 use rules::{Cell, Game, Move, MoveText, Refusal, Repetition, Rulebook, SquareText};
 

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use arena::minimax::cost;
 use rules::{Cell, Game, Move, People, Rank, Rulebook, Side, Square};
 
-use super::minimax::cost;
 use crate::names;
 
 /// Who chose an action.

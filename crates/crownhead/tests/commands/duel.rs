@@ -37,6 +37,29 @@ fn a_wrong_setting_says_what_is_expected() {
         told.contains("got `tine`: expected parts like `level=5`"),
         "{told}"
     );
+    let told = run("match nodes=5 tables=folder").wrong_use();
+    assert!(told.contains("a folder cannot be named here"), "{told}");
     let told = run("match nodes=5 nodes=5 --sprt 10,0").wrong_use();
     assert!(told.contains("the smaller first"), "{told}");
+}
+
+#[test]
+fn a_test_that_is_decided_ends_the_match() {
+    let line = "match nodes=2000 nodes=10 --rules contest --games 2000 --sprt 0,50 --json";
+    let result = &json_lines(&run(line).good())[0];
+    assert_eq!(result["verdict"], "the higher one holds", "{result}");
+    assert!(result["games"].as_u64() < Some(2000), "{result}");
+}
+
+#[test]
+fn a_level_with_all_its_words_plays() {
+    let first = "level=3,book=off,seed=7,hash=1,threads=1,depth=4";
+    let second = "nodes=200,noise=30,margin=20,sight=pieces,book=on,hash=1";
+    let line = format!("match {first} {second} --rules parlour --games 2 --max-plies 40");
+    let told = run(&line).good();
+    assert!(told.contains("2 games: "), "{told}");
+    assert!(
+        told.contains(&format!("{first} against {second}")),
+        "{told}"
+    );
 }

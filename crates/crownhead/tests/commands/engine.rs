@@ -121,6 +121,29 @@ fn a_whole_game_of_every_level() {
 }
 
 #[test]
+fn the_book_is_asked_only_when_told_and_never_for_an_analysis() {
+    let mut talk = Talk::new(&["--hash", "1"]);
+    talk.say("hub");
+    assert_eq!(talk.hear("wait"), "wait");
+    talk.say("set-param name=book value=perhaps");
+    assert!(talk.hear("error").contains("expected true or false"));
+    talk.say("set-param name=book value=true");
+    talk.say("pos");
+    // Without a limit nothing but the book ends a search.
+    talk.say("level infinite");
+    talk.say("go think");
+    assert!(talk.hear("done").starts_with("done move="));
+    talk.say("go analyze");
+    talk.hear("info");
+    talk.say("stop");
+    talk.hear("done");
+    talk.say("set-param name=book value=false");
+    talk.say("go think");
+    talk.hear("info");
+    talk.ends();
+}
+
+#[test]
 fn hostile_input_is_answered_or_ignored() {
     let long = format!("pos pos={}\nping\n", "e".repeat(200_000));
     let ran = fed(&["engine"], long.as_bytes());

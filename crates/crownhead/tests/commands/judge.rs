@@ -184,7 +184,7 @@ fn every_fault_is_an_invalid_move() {
             "Black made a move that is not legal",
         ),
         ("cat /dev/zero", "Black wrote more than it may"),
-        ("sh -c 'exec >&-; sleep 1000'", "it closed its output"),
+        ("sh -c 'exec >&-; exec sleep 1000'", "it closed its output"),
         ("sh -c 'echo why >&2'", "Black said: why"),
     ] {
         let ran = against_cat(first);
@@ -219,6 +219,103 @@ fn other_boards_and_names() {
         "{out}"
     );
     assert_eq!(out.lines().count(), 10);
+}
+
+/// A side may have any name; its colour is an option all the same.
+#[test]
+fn sides_of_a_rulebook_of_ones_own() {
+    let text = "extends = \"contest\"\nid = \"forest\"\n\
+                [sides.first]\nname = \"Elves\"\ncolour = \"green\"\n\
+                [sides.second]\nname = \"Orcs\"\n";
+    let file = Folder::new("judge-forest").file("forest.toml", text);
+    let line = [
+        "judge", "--rules", &file, "--green", "false", "--red", "cat",
+    ];
+    let ran = words(&line);
+    assert!(
+        ran.err.starts_with("Elves: false\nOrcs: cat\n"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.good().starts_with("Invalid Move0 1 "));
+    let err = words(&["judge", "--rules", &file, "--black", "x", "--red", "y"]).wrong_use();
+    assert!(err.contains("expected `--green` and `--red`"), "{err}");
+}
+
+/// The game as data: what the verdict says, and what it leaves out.
+#[test]
+fn a_game_as_json() {
+    let read = |ran: Ran| -> serde_json::Value { serde_json::from_str(&ran.good()).unwrap() };
+    let fen = "B:W14:B9";
+    let more = ["--json", "--fen", fen, "--clock", "1+0.5"];
+    let json = read(scripted("judge-json", "9x18", &more));
+    assert_eq!(json["rules"], "contest");
+    assert_eq!(json["start"], fen);
+    assert_eq!(json["result"], "first");
+    assert_eq!(json["winner"], "Black");
+    assert_eq!(json["how"], "no-pieces");
+    assert_eq!(json["why"], "Red has no pieces left: Black wins (rule 10)");
+    assert_eq!(json["moves"], serde_json::json!(["9x18"]));
+    assert_eq!(json["fen"], "W:W:B18");
+    // What was spent within the start-up time is not taken from the clock; the increment is added.
+    let [spent, left] = [0, 1].map(|i| json["times"][0][i].as_u64().unwrap());
+    assert!(spent < 70_500 && left <= 60_500, "{json}");
+    let json = read(scripted("judge-json", "9-18", &["--json"]));
+    assert_eq!(
+        (&json["result"], &json["how"]),
+        (&"second".into(), &"illegal".into())
+    );
+    assert_eq!(json["moves"], serde_json::json!([]));
+    let json = read(scripted(
+        "judge-json",
+        "9-13",
+        &["--json", "--max-plies", "1"],
+    ));
+    assert_eq!(json["result"], "unfinished");
+    assert_eq!(json["winner"], serde_json::Value::Null);
+    let json = read(scripted(
+        "judge-json",
+        "9-13",
+        &["--json", "--fen", "B:W32:B9:H9"],
+    ));
+    assert_eq!(
+        (&json["result"], &json["how"]),
+        (&"draw".into(), &"counter".into())
+    );
+}
+
+/// With a clock for the whole game a bot is told what is left of it.
+#[test]
+fn a_clock_is_told() {
+    let script = "import sys\nfor line in sys.stdin:\n    print('#', line.strip())\n    \
+                  word = line.split()\n    \
+                  if word[0] == 'move': print(word[3], flush=True)\n    \
+                  if word[0] == 'quit': break\n";
+    let file = Folder::new("judge-clock").file("first.py", script);
+    let bot = format!("python3 '{file}'");
+    let ran = words(&[
+        "judge",
+        "--black",
+        &bot,
+        "--red",
+        &bot,
+        "--clock",
+        "2+1.5",
+        "--max-plies",
+        "3",
+    ]);
+    let said = |part: &str| assert!(ran.err.contains(part), "{part}: {}", ran.err);
+    said("Black said: # game judge contest B 120000 1500 0");
+    said("Red said: # game judge contest W 120000 1500 0");
+    said("Black said: # move B:W21-32:B1-12 120000 9-13 ");
+    said("Red said: # move W:W21-32:B1-8,10-13:H1 120000 21-17 ");
+    let second = ran
+        .err
+        .lines()
+        .filter(|line| line.starts_with("Black said: # move"))
+        .nth(1);
+    let left: u64 = second.unwrap().split(' ').nth(5).unwrap().parse().unwrap();
+    assert!((100_000..=121_500).contains(&left), "{left}");
 }
 
 #[test]
@@ -262,7 +359,26 @@ fn wrong_use_is_explained() {
             "board` is for 8x8",
         ),
         (vec!["--protocol", "lines"], "line, board, hub"),
-        (vec!["--move-ms", "0"], "0 is not in"),
+        (
+            vec!["--sandbox", "off", "--require-sandbox"],
+            "contradict each other",
+        ),
+        (
+            vec!["--move-ms", "0"],
+            "expected a whole number from 1 to 86400000",
+        ),
+        (
+            vec!["--clock", "0+0"],
+            "expected minutes and seconds a move, like 5+3",
+        ),
+        (
+            vec!["--clock", "5+3", "--move-ms", "100"],
+            "cannot be used with",
+        ),
+        (
+            vec!["--fen", "B:W33:B1"],
+            "square 33 is outside the board: expected 1 to 32",
+        ),
     ] {
         let line = [vec!["judge"], line].concat();
         let err = words(&line).wrong_use();
@@ -270,17 +386,59 @@ fn wrong_use_is_explained() {
     }
 }
 
-/// Told to end in the middle of a game, the judge takes the bots with it.
+/// A bot reads its own folder and nothing beside it, unless it is trusted.
+#[test]
+#[cfg(target_os = "linux")]
+fn bots_are_isolated() {
+    let own = Folder::new("judge-own").file("spy.py", SPY);
+    let secret = Folder::new("judge-secret").file("secret.txt", "9-13");
+    let spy = format!("python3 '{own}' 'x{secret}'");
+    let line = ["judge", "--first", &spy, "--second", "false"];
+    let ran = words(&[&line[..], &["--require-sandbox"]].concat());
+    assert!(
+        ran.err.contains("\nsandbox: bots are isolated: "),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("Black said: PermissionError"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.good(), format!("Invalid Move{START}"));
+    let ran = words(&[&line[..], &["--sandbox", "off"]].concat());
+    assert!(!ran.err.contains("\nsandbox: "), "{}", ran.err);
+    assert!(ran.err.contains("1 moves: 9-13\n"), "{}", ran.err);
+}
+
+/// Reads its move from a file of somebody else, whose name it was given with a letter before it.
+#[cfg(target_os = "linux")]
+const SPY: &str = "\
+import sys
+for line in sys.stdin:
+    if line.startswith('move'):
+        print(open(sys.argv[1][1:]).read(), flush=True)
+";
+
+/// Told to end in the middle of a game, the judge takes the bots with it; and so it does when it
+/// is killed and has no time to do anything.
 #[test]
 #[cfg(target_os = "linux")]
 fn bots_end_with_the_judge() {
+    for signal in [15, 9] {
+        ends_with_the_judge(signal);
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn ends_with_the_judge(signal: i32) {
     use std::time::Duration;
     let running = |marker: &str| {
         let entries = std::fs::read_dir("/proc").unwrap().map_while(Result::ok);
         let lines = entries.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
         // The judge itself has the marker as a part of one word.
         lines
-            .filter(|line| line.starts_with(format!("sleep\0{marker}").as_bytes()))
+            .filter(|line| line.ends_with(format!("sleep\0{marker}\0").as_bytes()))
             .count()
     };
     let wait_for = |count: usize, marker: &str| {
@@ -292,7 +450,7 @@ fn bots_end_with_the_judge() {
         }
         false
     };
-    let marker = "98762.1234";
+    let marker = &format!("98762.1234{signal}");
     let sleep = format!("sleep {marker}");
     let mut judge = crate::run::command()
         .args([
@@ -310,8 +468,11 @@ fn bots_end_with_the_judge() {
         .unwrap();
     assert!(wait_for(2, marker), "the bots did not start");
     let id = judge.id().to_string();
-    let told = std::process::Command::new("kill").arg(&id).status();
+    let told = std::process::Command::new("kill")
+        .args([format!("-{signal}"), id])
+        .status();
     assert!(told.unwrap().success());
-    assert_eq!(judge.wait().unwrap().code(), Some(128 + 15));
+    let code = judge.wait().unwrap().code();
+    assert_eq!(code, (signal != 9).then_some(128 + signal));
     assert!(wait_for(0, marker), "a bot was left over");
 }

@@ -2,8 +2,10 @@
 
 mod analyse;
 mod board;
+mod contest;
 mod duel;
 mod engine;
+mod errors;
 mod help;
 mod hostile;
 mod judge;
@@ -15,6 +17,8 @@ mod play;
 mod readme;
 mod rules;
 mod run;
+mod serve;
 mod tables;
 mod terminal;
+mod train;
 mod transcript;

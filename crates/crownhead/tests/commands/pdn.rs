@@ -132,3 +132,22 @@ fn a_game_carries_the_rulebook_of_its_own_file() {
     let again = fed(&["pdn", "check", "-"], out.as_bytes()).good();
     assert_eq!(again, "standard input: 1 game, 3 moves, no problems\n");
 }
+
+#[test]
+fn checks_as_json() {
+    let folder = crate::run::Folder::new("pdn-check-json");
+    let file = folder.file("games.pdn", "[GameType \"21\"]\n1. 11-15 9-14 *\n");
+    let ran = crate::run::words(&["pdn", "check", "--json", &file]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let found = &crate::run::json_lines(&ran.out)[0];
+    assert_eq!((&found["games"], &found["moves"]), (&1.into(), &1.into()));
+    let problem = &found["problems"][0];
+    assert_eq!(
+        (&problem["line"], &problem["column"]),
+        (&2.into(), &10.into())
+    );
+    assert!(
+        problem["message"].as_str().unwrap().starts_with("9-14: "),
+        "{problem}"
+    );
+}

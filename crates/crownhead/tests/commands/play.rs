@@ -22,16 +22,19 @@ fn a_game_by_keys() {
     let screen = terminal.shows("White has no pieces left: Black wins");
     assert!(screen.contains("2. 14x32"), "{screen}");
     assert!(screen.contains("took"), "{screen}");
-    // After the end nothing is taken back, and the next game begins at once.
+    // After the end nothing is taken back, and the next game has the same options.
     terminal.keys("u");
     terminal.shows("The game is over: nothing is taken back now.");
     terminal.keys("n");
+    let screen = terminal.shows("Players    two; Black begins");
+    assert!(!screen.contains("resigning"), "{screen}");
+    terminal.keys("Enter");
     terminal.hides("9-14");
 }
 
 /// Clicks on the square in a row and a column of a board of 8x8 in a window of 80x24.
 fn click(terminal: &Terminal, row: u16, col: u16) {
-    terminal.click(3 + 5 * col + 2, 1 + 2 * row);
+    terminal.click(3 + 6 * col + 2, 1 + 2 * row);
 }
 
 #[test]
@@ -147,8 +150,131 @@ fn new_game_asks_first() {
     terminal.shows("11-15");
     terminal.keys("n");
     terminal.shows("That counts as resigning.");
-    terminal.keys("y");
+    terminal.keys("Enter");
     terminal.hides("11-15");
+}
+
+/// All options of a game are chosen on the screen, by keys and by clicks.
+#[test]
+fn options_are_chosen_inside() {
+    let terminal = Terminal::new("options");
+    terminal.start((80, 24), "play --rules parlour");
+    let screen = terminal.shows("Players    one");
+    for part in [
+        "You are    drawn by chance",
+        "Level      4",
+        "Clock      none",
+    ] {
+        assert!(screen.contains(part), "{screen}");
+    }
+    // The hardest level, Yellow, five minutes.
+    terminal.keys("Down Down 8 Down Right Right Down Right Right Right");
+    let screen = terminal.shows("5+3");
+    assert!(screen.contains("8, no undo"), "{screen}");
+    terminal.keys("Up Left");
+    terminal.shows("Yellow, who begins");
+    terminal.keys("Enter");
+    let screen = terminal.shows("Yellow (you)");
+    assert!(screen.contains("Red (level 8)"), "{screen}");
+    assert!(
+        screen.contains("5:00") || screen.contains("4:5"),
+        "{screen}"
+    );
+    terminal.types("22-18");
+    terminal.until_answered();
+    terminal.keys("u");
+    terminal.shows("On the hardest level nothing is taken back.");
+    // Another game, for two people, with the mouse alone.
+    terminal.click_on("n new");
+    let screen = terminal.shows("That counts as resigning.");
+    assert!(screen.contains("Yellow, who begins"), "{screen}");
+    terminal.click_on("Players");
+    terminal.shows("two; Yellow begins");
+    terminal.click_on("Start");
+    let screen = terminal.hides("22-18");
+    assert!(!screen.contains("(you)"), "{screen}");
+    terminal.click_on("x resign");
+    terminal.shows("Yellow resigns?");
+    terminal.click_on("y    yes");
+    terminal.shows("Yellow resigned: Red wins");
+}
+
+/// Told to end, the program leaves the terminal as it was and the game on the disk.
+#[test]
+fn told_to_end() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let terminal = Terminal::new(&format!("told-{signal}"));
+        let program = env!("CARGO_BIN_EXE_crownhead");
+        let line =
+            format!("sh -c '{program} play --two --rules russian; echo status $?; stty -a; cat'");
+        terminal.start_line((80, 24), &line);
+        terminal.shows("Press ? for the keys.");
+        terminal.types("c3-d4");
+        terminal.shows("1. c3-d4");
+        terminal.signal(signal);
+        let status = match signal {
+            "TERM" => "status 143",
+            "HUP" => "status 129",
+            _ => "status 130",
+        };
+        terminal.shows(status);
+        let screen = terminal.shows("echoke");
+        // Not the alternate screen, no raw mode, no mouse.
+        assert!(!screen.contains("c3-d4"), "{screen}");
+        assert!(
+            screen.contains(" icanon ") && screen.contains(" echo "),
+            "{screen}"
+        );
+        assert_eq!(terminal.modes(), "0 0", "{signal}");
+        terminal.quit();
+        terminal.start((80, 24), "play --resume");
+        terminal.shows("1. c3-d4");
+    }
+}
+
+/// Where the terminal itself goes away, the program does not stay behind.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_terminal_goes_away() {
+    let terminal = Terminal::new("gone");
+    terminal.start((80, 24), "play --two --rules russian");
+    terminal.shows("Press ? for the keys.");
+    terminal.types("c3-d4");
+    terminal.shows("1. c3-d4");
+    let process = terminal.process();
+    terminal.quit();
+    let status = format!("/proc/{process}/status");
+    let is_over = || match fs::read_to_string(&status) {
+        Ok(text) => text.contains("State:\tZ"),
+        Err(_) => true,
+    };
+    let ended = (0..1000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        is_over()
+    });
+    assert!(ended, "process {process} stayed behind");
+    terminal.start((80, 24), "play --resume");
+    terminal.shows("1. c3-d4");
+}
+
+/// What is pasted is never a command, whatever it says.
+#[test]
+fn junk_is_pasted() {
+    let terminal = Terminal::new("paste");
+    terminal.start((80, 24), "play --two");
+    terminal.shows("Press ? for the keys.");
+    terminal.paste("xy resign\nnnn\nqq\n");
+    terminal.shows("Move: xy resign_");
+    terminal.keys("Enter");
+    terminal.shows("expected");
+    terminal.paste(&"ab\u{7}\u{fffd}9".repeat(5000));
+    terminal.shows("Move: ab\u{fffd}9ab");
+    terminal.keys("Escape");
+    terminal.shows("Black to move.");
+    terminal.paste("11-15\n24-19\n");
+    terminal.shows("Move: 11-15_");
+    terminal.keys("Enter");
+    terminal.shows("1. 11-15");
 }
 
 #[test]
@@ -195,10 +321,10 @@ fn the_board_is_seen_from_the_other_side() {
     let terminal = Terminal::new("view");
     terminal.start((80, 24), "play --rules russian --two");
     terminal.shows("Press ? for the keys.");
-    let screen = terminal.shows("a    b    c");
+    let screen = terminal.shows("a     b     c");
     assert!(screen.contains("\n 8 "), "{screen}");
     terminal.keys("v");
-    let screen = terminal.shows("h    g    f");
+    let screen = terminal.shows("h     g     f");
     let first = screen.lines().find(|line| !line.is_empty()).unwrap();
     assert!(first.starts_with(" 1 "), "{screen}");
     terminal.types("c3-d4");
@@ -227,8 +353,16 @@ fn every_size() {
     assert!(screen.lines().all(|line| line.chars().count() <= 40));
     let screen = terminal.shows("1. 11-15");
     assert!(screen.contains("White to move."), "{screen}");
-    terminal.resize(15, 6);
-    terminal.shows("too small");
+    terminal.resize(30, 10);
+    let screen = terminal.shows("too small");
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let screen = words.join(" ");
+    assert!(
+        screen.contains("it has 30x10, and 19x14 would do."),
+        "{screen}"
+    );
+    terminal.resize(3, 2);
+    terminal.shows("Thi");
     terminal.resize(80, 24);
     terminal.shows("English draughts");
     terminal.types("22-18");
@@ -268,9 +402,9 @@ fn windows_open_and_close() {
     terminal.start((80, 30), "play --two");
     terminal.shows("Press ? for the keys.");
     terminal.keys("?");
-    insta::assert_snapshot!(terminal.shows("take back / play again"));
+    insta::assert_snapshot!(terminal.shows("take back, play again"));
     terminal.keys("Escape");
-    terminal.hides("take back / play again");
+    terminal.hides("take back, play again");
     terminal.keys("l");
     terminal.shows("English draughts: ");
     terminal.keys("Down Down Down");
@@ -377,7 +511,7 @@ fn a_plain_program_resumes() {
 #[test]
 fn wrong_use_of_play() {
     for (line, part) in [
-        ("play --level 9", "9 is not in 1..=8"),
+        ("play --level 9", "expected a whole number from 1 to 8"),
         (
             "play --side green",
             "expected first, second, random, black, white",

@@ -159,3 +159,56 @@ fn a_file_may_extend_the_one_beside_it() {
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("there is no rulebook"), "{}", ran.out);
 }
+
+#[test]
+fn rules_as_json() {
+    let json =
+        |line: &str| -> serde_json::Value { serde_json::from_str(&run(line).good()).unwrap() };
+    let shown = json("rules show contest --json");
+    assert_eq!(shown["id"], "contest");
+    assert_eq!(shown["start"], "B:W21-32:B1-12");
+    assert_eq!(shown["sides"], serde_json::json!(["Black", "Red"]));
+    let rules = shown["rules"].as_array().unwrap();
+    let duty = rules
+        .iter()
+        .find(|rule| rule["key"] == "capture.duty")
+        .unwrap();
+    assert_eq!(duty["text"], "A side that can take must take.");
+    assert_eq!(duty["clause"], "rule 9");
+    let differ = json("rules diff english giveaway --json");
+    assert_eq!(
+        (&differ["a"], &differ["b"]),
+        (&"english".into(), &"giveaway".into())
+    );
+    let keys: Vec<&str> = { differ["differences"].as_array().unwrap().iter() }
+        .map(|difference| difference["key"].as_str().unwrap())
+        .collect();
+    assert!(keys.contains(&"endings.no-move"), "{keys:?}");
+    let same = json("rules diff english english --json");
+    assert_eq!(same["differences"], serde_json::json!([]));
+}
+
+#[test]
+fn checks_as_json() {
+    let folder = Folder::new("rules-check-json");
+    let bad = folder.file(
+        "bad.toml",
+        "extends = \"english\"\nid = \"bad\"\ncapture.duty = \"no\"\n",
+    );
+    let ran = words(&["rules", "check", "--json", "english", &bad]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let lines = crate::run::json_lines(&ran.out);
+    assert_eq!(lines[0]["file"], "english.toml");
+    assert!(lines[0]["examples"].as_u64() > Some(0), "{}", ran.out);
+    assert_eq!(lines[0]["mistakes"], serde_json::json!([]));
+    let mistake = &lines[1]["mistakes"][0];
+    assert_eq!(
+        (&mistake["line"], &mistake["column"]),
+        (&3.into(), &16.into())
+    );
+    let message = mistake["message"].as_str().unwrap();
+    assert!(
+        message.contains("expected `optional` or `compulsory`"),
+        "{message}"
+    );
+}

@@ -91,6 +91,11 @@ impl Folder {
         path.to_str().unwrap().to_string()
     }
 
+    /// The path of a file inside.
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_string()
+    }
+
     /// The path of a folder inside that does not exist yet.
     pub(crate) fn fresh(&self, name: &str) -> String {
         let path = self.0.join(name);

@@ -31,6 +31,12 @@ fn build_info_verify_probe() {
             .contains("16 tables, 0 mistakes")
     );
 
+    let verified = json_lines(&ask("tables verify --json").good());
+    assert_eq!(
+        verified[0],
+        serde_json::json!({"tables": 16, "mistakes": []})
+    );
+
     let probe = ask("tables probe --fen W:W10:B6").good();
     assert!(probe.contains("win in 1 ply"), "{probe}");
     let json = ask("tables probe --json --fen W:W10:B6").good();

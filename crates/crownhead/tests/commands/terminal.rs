@@ -36,9 +36,13 @@ impl Terminal {
     /// Starts the program in a window of this size.
     pub(crate) fn start(&self, size: (u16, u16), words: &str) {
         let program = env!("CARGO_BIN_EXE_crownhead");
-        let line = format!("exec '{program}' {words}");
+        self.start_line(size, &format!("exec '{program}' {words}"));
+    }
+
+    /// Starts a line of the shell in a window of this size.
+    pub(crate) fn start_line(&self, size: (u16, u16), line: &str) {
         let (width, height) = (size.0.to_string(), size.1.to_string());
-        self.tmux(&["new-session", "-d", "-x", &width, "-y", &height, &line]);
+        self.tmux(&["new-session", "-d", "-x", &width, "-y", &height, line]);
     }
 
     /// What tmux answers.
@@ -108,6 +112,53 @@ impl Terminal {
         self.tmux(&["send-keys", "-l", &bytes]);
     }
 
+    /// Clicks on the first place that shows a text.
+    pub(crate) fn click_on(&self, text: &str) {
+        let screen = self.shows(text);
+        let (y, line) = (0..)
+            .zip(screen.lines())
+            .find(|(_, line)| line.contains(text))
+            .unwrap();
+        let before = line.split(text).next().unwrap_or_default();
+        self.click(before.chars().count() as u16, y);
+    }
+
+    /// Pastes a text, as a terminal does it for programs that want to know.
+    pub(crate) fn paste(&self, text: &str) {
+        let file = self.folder.join("pasted");
+        fs::write(&file, text).unwrap();
+        self.tmux(&["load-buffer", file.to_str().unwrap()]);
+        self.tmux(&["paste-buffer", "-p"]);
+    }
+
+    /// Sends a signal to the program that a shell of this terminal runs.
+    pub(crate) fn signal(&self, name: &str) {
+        let children = format!("/proc/{0}/task/{0}/children", self.process());
+        let children = fs::read_to_string(children).unwrap();
+        let sent = Command::new("kill")
+            .args(["-s", name, children.trim()])
+            .status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// The number of the process in the terminal.
+    pub(crate) fn process(&self) -> String {
+        let process = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
+        process.trim().to_string()
+    }
+
+    /// Whether the terminal shows its other screen, and whether it tells about the mouse.
+    pub(crate) fn modes(&self) -> String {
+        let form = "#{alternate_on} #{mouse_any_flag}";
+        self.tmux(&["list-panes", "-F", form]).trim().to_string()
+    }
+
+    /// Ends whatever runs there.
+    pub(crate) fn quit(&self) {
+        self.tmux(&["kill-server"]);
+        self.until_gone();
+    }
+
     pub(crate) fn resize(&self, width: u16, height: u16) {
         let (width, height) = (width.to_string(), height.to_string());
         self.tmux(&["resize-window", "-x", &width, "-y", &height]);
@@ -115,9 +166,12 @@ impl Terminal {
 
     /// Kills the program as nothing else can.
     pub(crate) fn kill(&self) {
-        let process = self.tmux(&["list-panes", "-F", "#{pane_pid}"]);
-        let killed = Command::new("kill").args(["-9", process.trim()]).status();
+        let killed = Command::new("kill").args(["-9", &self.process()]).status();
         assert!(killed.unwrap().success());
+        self.until_gone();
+    }
+
+    fn until_gone(&self) {
         let since = Instant::now();
         while !self.tmux(&["list-panes", "-F", "#{pane_pid}"]).is_empty() {
             assert!(since.elapsed() < PATIENCE, "it lives");

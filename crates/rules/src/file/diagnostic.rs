@@ -32,14 +32,18 @@ impl std::error::Error for Diagnostic {}
 
 /// A mistake whose line and column are not yet counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Problem {
-    pub(super) span: Range<usize>,
-    pub(super) message: String,
-    pub(super) help: Option<String>,
+pub struct Problem {
+    /// The bytes of the text that it is about.
+    pub span: Range<usize>,
+    /// What was got and what was expected.
+    pub message: String,
+    /// What to write instead, if that can be guessed.
+    pub help: Option<String>,
 }
 
 impl Problem {
-    pub(super) fn new(span: &Range<usize>, message: impl Into<String>) -> Problem {
+    /// A mistake without a guess.
+    pub fn new(span: &Range<usize>, message: impl Into<String>) -> Problem {
         Problem {
             span: span.clone(),
             message: message.into(),
@@ -47,7 +51,9 @@ impl Problem {
         }
     }
 
-    pub(super) fn help(mut self, help: Option<String>) -> Problem {
+    /// The mistake with a guess at what was meant.
+    #[must_use]
+    pub fn help(mut self, help: Option<String>) -> Problem {
         self.help = help;
         self
     }
@@ -57,7 +63,7 @@ impl Problem {
 const MOST: usize = 100;
 
 /// Counts the lines and columns of problems, and puts them in the order of the text.
-pub(super) fn locate(text: &str, mut problems: Vec<Problem>) -> Vec<Diagnostic> {
+pub fn locate(text: &str, mut problems: Vec<Problem>) -> Vec<Diagnostic> {
     problems.sort_by_key(|p| p.span.start);
     problems.dedup();
     problems.truncate(MOST);

@@ -24,13 +24,13 @@ mod write;
 
 use std::ops::Range;
 
-pub use diagnostic::Diagnostic;
+pub use diagnostic::{Diagnostic, Problem, locate};
 pub use keys::{KEYS, Key};
+pub use near::did_you_mean;
 pub use write::write;
 
 use crate::check::flaws;
 use crate::{Draft, Flaw};
-use diagnostic::{Problem, locate};
 use reader::Reader;
 use sheet::{Origin, Sheet};
 use value::{Value, shorten};

@@ -1,10 +1,7 @@
 //! Guessing which known word was meant.
 
 /// "did you mean `compulsory`?", if one of the known words is close enough.
-pub(super) fn did_you_mean<'a>(
-    got: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub fn did_you_mean<'a>(got: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(got, known).map(|word| format!("did you mean `{word}`?"))
 }
 

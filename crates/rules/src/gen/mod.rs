@@ -41,7 +41,7 @@ fn pieces<W: Word, R: Source<W>>(rules: R, position: &Position<W>, rank: Rank) -
 
 /// The rank of a piece of this rank after it has come to rest on `at`.
 #[inline(always)]
-fn crowned<W: Word, R: Source<W>>(
+pub(crate) fn crowned<W: Word, R: Source<W>>(
     rules: R,
     side: Side,
     rank: Rank,

@@ -354,3 +354,33 @@ fn ends_are_told_in_sentences() {
         expected.map(|(name, value)| (name, value.to_string()))
     );
 }
+
+/// Positions are counted rightly after moves were taken back and played again, and across a
+/// capture, before which nothing can come again.
+#[test]
+fn repetition_is_counted_through_undo_and_redo() {
+    let circle = "1-6 32-27 6-1 27-32";
+    let mut game = after("english", "B:WK32:BK1", &format!("{circle} 1-6 32-27 6-1"));
+    for _ in 0..5 {
+        assert!(game.undo());
+    }
+    while game.redo() {}
+    assert_eq!(end(&game), "goes on");
+    game.play_str("27-32").unwrap();
+    assert_eq!(end(&game), "draw: repetition");
+    assert!(game.undo() && game.outcome().is_none());
+    assert!(game.redo() && end(&game) == "draw: repetition");
+
+    let capture = format!("{circle} 14-18 23x14 1-6");
+    let mut game = after("english", "B:WK32,23:BK1,14", &capture);
+    for _ in 0..3 {
+        assert!(game.undo());
+    }
+    // Before the capture the start has stood twice.
+    assert_eq!(end(&game), "goes on");
+    for text in circle.split(' ') {
+        assert_eq!(end(&game), "goes on");
+        game.play_str(text).unwrap();
+    }
+    assert_eq!(end(&game), "draw: repetition");
+}

@@ -119,6 +119,12 @@ impl BoardView<'_> {
             let number = rulebook.number(square).to_string();
             let faint = self.theme.on(FAINT, ground).add_modifier(Modifier::DIM);
             line(buffer, area, &number, faint);
+            // Below the number, which says enough of a square where nothing else is to be said.
+            if is_target {
+                let (x, _) = middle(area);
+                buffer.set_string(x, area.bottom() - 1, dot, style);
+            }
+            return;
         }
         let (x, y) = middle(area);
         if dot != " " {
@@ -151,27 +157,32 @@ impl BoardView<'_> {
             }
             return;
         }
-        self.disc(area, self.theme.on(colour, ground), buffer);
+        match self.theme.is_ascii() {
+            true => self.block(area, self.theme.on(ink, colour), buffer),
+            false => self.disc(area, self.theme.on(colour, ground), buffer),
+        }
         if rank != Rank::Man {
             let mark = rulebook.piece(rank).one.chars().next().unwrap_or('K');
             let mark = mark.to_uppercase().to_string();
             let style = self.theme.on(ink, colour).add_modifier(Modifier::BOLD);
-            // Beside the letter of a small disc there is no room for a round corner.
-            let mark = format!("{mark:<0$}", usize::from(area.width == 4) + 1);
             buffer.set_string(x, y, mark, style);
         }
     }
 
-    /// A disc that leaves a column free on either side.
+    /// A disc with a margin, so that light pieces do not run into light squares.
     fn disc(&self, area: Rect, style: Style, buffer: &mut Buffer) {
-        let width = area.width.saturating_sub(2);
-        let inner = Rect::new(area.x + 1, area.y, width, area.height);
-        for (i, row) in (0..).zip(inner.rows()) {
-            match self.theme.is_ascii() {
-                true => buffer.set_style(row, style.add_modifier(Modifier::REVERSED)),
-                false => line(buffer, row, &slice(inner, i), style),
-            }
+        if area.height == 1 {
+            let inner = narrower(area, 1);
+            return line(buffer, inner, &"█".repeat(inner.width.into()), style);
         }
+        for (i, row) in (0..).zip(area.rows()) {
+            line(buffer, row, &slice(area, i), style);
+        }
+    }
+
+    /// What stands for a disc where there are only letters and colours.
+    fn block(&self, area: Rect, style: Style, buffer: &mut Buffer) {
+        buffer.set_style(narrower(area, 1), style);
     }
 
     /// Signs at the edges of a square: it must capture, it is picked, it was moved last.
@@ -243,21 +254,36 @@ impl BoardView<'_> {
     }
 }
 
-/// A line of a disc: round at its first and last.
-fn slice(disc: Rect, row: u16) -> String {
-    let width = usize::from(disc.width);
-    let ends = |left: &str, fill: &str, right: &str| {
-        format!("{left}{}{right}", fill.repeat(width.saturating_sub(2)))
+/// A line of a cell with a disc in it, round as far as quarters of a character can be.
+fn slice(cell: Rect, row: u16) -> String {
+    let margin = if cell.width > 4 { 2 } else { 1 };
+    let across = cell.width.saturating_sub(margin).max(1);
+    // From -1 to 1 over a disc of this size in the middle of so many characters.
+    let at = |i: u16, half: u16, all: u16, disc: u16| {
+        (f32::from(2 * i + half) + 0.5 - f32::from(all)) / f32::from(disc)
     };
-    let is_last = row + 1 == disc.height;
-    match (disc.height, row) {
-        (0 | 1, _) => "█".repeat(width),
-        (2, 0) => ends("▟", "█", "▙"),
-        (2, _) => ends("▜", "█", "▛"),
-        (_, 0) => ends("▗", "▄", "▖"),
-        (_, _) if is_last => ends("▝", "▀", "▘"),
-        _ => "█".repeat(width),
-    }
+    let quarter = |col: u16, right: u16, low: u16| {
+        let x = at(col, right, cell.width, across);
+        let y = at(row, low, cell.height, cell.height);
+        usize::from(x * x + y * y < 1.0)
+    };
+    let char = |col: u16| {
+        let upper = quarter(col, 0, 0) + 2 * quarter(col, 1, 0);
+        let lower = quarter(col, 0, 1) + 2 * quarter(col, 1, 1);
+        QUARTERS[upper + 4 * lower]
+    };
+    (0..cell.width).map(char).collect()
+}
+
+/// Characters by the quarters that they fill: upper left, upper right, lower left, lower right.
+const QUARTERS: [char; 16] = [
+    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
+];
+
+/// An area without so many columns on either side.
+fn narrower(area: Rect, free: u16) -> Rect {
+    let width = area.width.saturating_sub(2 * free);
+    Rect::new(area.x + free, area.y, width, area.height)
 }
 
 /// The character in the middle of a cell.

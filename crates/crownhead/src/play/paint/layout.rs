@@ -31,11 +31,20 @@ pub(super) enum Panel {
 }
 
 /// Sizes of a cell, the best first. From two lines on there is room for a disc.
-const CELLS: [(u16, u16); 7] = [(9, 4), (7, 3), (6, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
+const CELLS: [(u16, u16); 8] = [
+    (10, 4),
+    (8, 3),
+    (7, 3),
+    (6, 2),
+    (5, 2),
+    (4, 2),
+    (3, 1),
+    (2, 1),
+];
 /// Columns left of the board for the names of its rows, and as many right of it.
 const EDGE: u16 = 3;
 /// Columns that a panel beside the board needs.
-const PANEL: u16 = 28;
+const PANEL: u16 = 26;
 /// Lines for the message.
 const MESSAGE: u16 = 2;
 
@@ -58,21 +67,17 @@ impl Layout {
         let shape = rulebook.grid().shape();
         let width = u16::from(shape.width) * cell.0;
         let height = u16::from(shape.height) * cell.1;
-        let names = u16::from(rulebook.notation().people != People::Numbers);
-        let below = names + MESSAGE + 1;
-        // Above and below a board alone stand the players, and a line of moves.
-        let (across, down, top) = match beside {
-            true => (EDGE + width + EDGE + PANEL, height + below, 0),
-            false => (EDGE + width, height + below + 3, 1),
-        };
+        let (across, down) = size(rulebook, cell, beside);
+        let top = u16::from(!beside);
         if across > area.width || down > area.height {
             return None;
         }
-        // A little air where there is some.
+        // A little air where there is some: above the board, then below it.
         let spare = (area.height - down).min(2) / 2;
+        let air = (area.height - down - spare).min(1);
         let board = Rect::new(area.x + EDGE, area.y + top + spare, width, height);
         let line = |y: u16| Rect::new(area.x + 1, y, area.width - 1, 1);
-        let under = board.bottom() + names;
+        let under = board.bottom() + names(rulebook);
         let panel = match beside {
             true => {
                 let x = board.right() + EDGE;
@@ -85,7 +90,7 @@ impl Layout {
                 moves: line(under + 1),
             },
         };
-        let message = if beside { under } else { under + 2 };
+        let message = if beside { under + air } else { under + 2 };
         let message = Rect::new(area.x + 1, message, area.width - 1, MESSAGE);
         Some(Layout {
             board,
@@ -123,6 +128,29 @@ impl Layout {
     }
 }
 
+/// The smallest window that has room for the board.
+pub(super) fn least(rulebook: &Rulebook) -> (u16, u16) {
+    let [.., smallest] = CELLS;
+    size(rulebook, smallest, false)
+}
+
+/// The size of all that stands on the screen, with cells of this size.
+fn size(rulebook: &Rulebook, cell: (u16, u16), beside: bool) -> (u16, u16) {
+    let shape = rulebook.grid().shape();
+    let width = EDGE + u16::from(shape.width) * cell.0;
+    let height = u16::from(shape.height) * cell.1 + names(rulebook) + MESSAGE + 1;
+    match beside {
+        true => (width + EDGE + PANEL, height),
+        // Above and below a board alone stand the players, and a line of moves.
+        false => (width, height + 3),
+    }
+}
+
+/// Lines for the names of the columns.
+fn names(rulebook: &Rulebook) -> u16 {
+    u16::from(rulebook.notation().people != People::Numbers)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,10 +173,20 @@ mod tests {
     fn larger_windows_have_larger_cells() {
         let cell = |width, height| layout("english", width, height).unwrap().cell;
         assert_eq!(cell(40, 24), (4, 2));
-        assert_eq!(cell(80, 24), (5, 2));
-        assert_eq!(cell(80, 60), (5, 2), "the moves stay beside the board");
+        assert_eq!(cell(80, 24), (6, 2));
+        assert_eq!(cell(80, 60), (6, 2), "the moves stay beside the board");
         assert_eq!(cell(60, 40), (7, 3));
-        assert_eq!(cell(120, 40), (9, 4));
+        assert_eq!(cell(120, 40), (10, 4));
+    }
+
+    #[test]
+    fn the_least_window_is_just_enough() {
+        for id in rules::builtin::ids() {
+            let (width, height) = least(&rules::builtin::rulebook(id).unwrap());
+            assert!(layout(id, width, height).is_some(), "{id}");
+            assert!(layout(id, width - 1, height).is_none(), "{id}");
+            assert!(layout(id, width, height - 1).is_none(), "{id}");
+        }
     }
 
     #[test]

@@ -14,14 +14,17 @@ pub(crate) use self::theme::Theme;
 
 use self::board::BoardView;
 use self::layout::{Layout, Panel};
-use super::app::{App, Window};
+use super::app::{App, Touch, Window};
+use super::keys::BAR;
 use crate::screen::wrapped;
 
-/// Paints the game, and remembers where the board is.
+/// Paints the game, and remembers where things are that can be clicked on.
 pub(crate) struct Painter {
     theme: Theme,
     layout: Option<Layout>,
     flipped: bool,
+    buttons: Vec<(Rect, Touch)>,
+    furthest: usize,
 }
 
 impl Painter {
@@ -30,24 +33,39 @@ impl Painter {
             theme,
             layout: None,
             flipped: false,
+            buttons: Vec::new(),
+            furthest: 0,
         }
     }
 
-    /// The cell of the board that lies under a character of the screen.
-    pub(crate) fn place_at(&self, x: u16, y: u16) -> Option<(u8, u8)> {
-        self.layout.as_ref()?.place_at(x, y, self.flipped)
+    /// What lies under a character of the screen.
+    pub(crate) fn touch_at(&self, x: u16, y: u16) -> Touch {
+        let buttons = self.buttons.iter().rev();
+        let button = { buttons }.find(|(area, _)| area.contains((x, y).into()));
+        if let Some((_, touch)) = button {
+            return *touch;
+        }
+        let layout = self.layout.as_ref();
+        let cell = layout.and_then(|layout| layout.place_at(x, y, self.flipped));
+        cell.map_or(Touch::Elsewhere, |(row, col)| Touch::Cell(row, col))
+    }
+
+    /// The last line that a text in a window can begin with.
+    pub(crate) fn furthest(&self) -> usize {
+        self.furthest
     }
 
     pub(crate) fn paint(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
         self.flipped = app.flipped;
+        self.buttons.clear();
         self.layout = Layout::new(app.game().rulebook(), area);
-        let Some(layout) = &self.layout else {
-            let text = "This window is too small for the board.";
-            return paragraph(buffer, area, text, Style::new());
+        let Some(layout) = self.layout.clone() else {
+            let text = too_small(app, area);
+            return paragraph(buffer, area, &text, Style::new());
         };
         let view = BoardView {
             app,
-            layout,
+            layout: &layout,
             theme: self.theme,
         };
         view.paint(buffer);
@@ -57,17 +75,22 @@ impl Painter {
                 side::around(app, self.theme, [top, bottom, moves], buffer);
             }
         }
-        self.message(app, layout, buffer);
-        match app.window {
-            Window::Closed => {}
-            window => window::paint(app, window, self.theme, area, buffer),
+        self.message(app, &layout, buffer);
+        self.bar(layout.keys, buffer);
+        if app.window != Window::Closed {
+            let (buttons, furthest) = window::paint(app, self.theme, area, buffer);
+            self.buttons = buttons;
+            self.furthest = furthest;
         }
     }
 
     fn message(&self, app: &App, layout: &Layout, buffer: &mut Buffer) {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let (text, style) = match (&app.typed, app.table.end()) {
-            (Some(text), _) => (format!("Move: {text}_"), bold),
+            (Some(text), _) => {
+                let typed = format!("Move: {}_", end_of(text, layout.message.width));
+                return line(buffer, layout.message, &typed, bold);
+            }
             (None, _) if !app.message.is_empty() => (app.message.clone(), Style::new()),
             (None, Some(end)) => (format!("{end} Press n for a new game."), bold),
             (None, None) => (app.turn(), Style::new()),
@@ -77,10 +100,47 @@ impl Painter {
             false => text,
         };
         paragraph(buffer, layout.message, &text, style);
-        let keys = "? keys  u undo  t tip  n new  q quit";
-        let dim = Style::new().add_modifier(Modifier::DIM);
-        line(buffer, layout.keys, keys, dim);
     }
+
+    /// As many keys as fit the line. A click on one is as good as the key.
+    fn bar(&mut self, area: Rect, buffer: &mut Buffer) {
+        let dim = Style::new().add_modifier(Modifier::DIM);
+        let mut x = area.x;
+        for (key, name, deed) in BAR {
+            let text = format!("{key} {name}");
+            let width = text.len() as u16;
+            if x + width > area.right() {
+                return;
+            }
+            let place = Rect::new(x, area.y, width, 1);
+            line(buffer, place, &text, dim);
+            line(
+                buffer,
+                place,
+                key,
+                Style::new().add_modifier(Modifier::BOLD),
+            );
+            self.buttons.push((place, Touch::Deed(deed)));
+            x += width + 2;
+        }
+    }
+}
+
+/// The end of a text that is typed, as much as fits beside its title.
+fn end_of(text: &str, width: u16) -> String {
+    let room = usize::from(width).saturating_sub("Move: _".len());
+    let skip = text.chars().count().saturating_sub(room);
+    text.chars().skip(skip).collect()
+}
+
+/// What is said where there is no room for the board.
+fn too_small(app: &App, area: Rect) -> String {
+    let (width, height) = layout::least(app.game().rulebook());
+    format!(
+        "This window is too small for the board: it has {}x{}, and {width}x{height} would do. \
+         Make it larger, or press q to leave; the game is kept.",
+        area.width, area.height,
+    )
 }
 
 /// Writes one line, cut at the edge.
@@ -103,6 +163,7 @@ mod tests {
     use super::*;
     use crate::play::app::Ask;
     use crate::play::journal::Journal;
+    use crate::play::options::Options;
     use crate::play::setting::{Seats, Setting};
     use crate::play::table::Table;
 
@@ -133,8 +194,9 @@ mod tests {
             for theme in Theme::all() {
                 for window in [
                     Window::Closed,
-                    Window::Help,
+                    Window::Help(3),
                     Window::Laws(9999),
+                    Window::New(Options::of(&app.table.setting)),
                     Window::Ask(Ask::Draw),
                 ] {
                     app.window = window;
@@ -146,16 +208,16 @@ mod tests {
     }
 
     fn sweep(app: &App, theme: Theme) {
-        for width in [1, 2, 3, 5, 12, 27, 39, 40, 63, 80, 131, 250] {
-            for height in [1, 2, 3, 6, 13, 19, 24, 25, 40, 70] {
+        for width in [1, 3, 12, 39, 40, 63, 80, 250] {
+            for height in [1, 2, 6, 13, 19, 24, 40, 70] {
                 let area = Rect::new(0, 0, width, height);
                 let mut buffer = Buffer::empty(area);
                 let mut painter = Painter::new(theme);
                 painter.paint(app, area, &mut buffer);
                 let is_blank = buffer.content().iter().all(|cell| cell.symbol() == " ");
                 assert!(!is_blank, "{width}x{height}");
-                let corner = painter.place_at(width - 1, height - 1);
-                assert_eq!(corner, None, "{width}x{height}");
+                let corner = painter.touch_at(width - 1, height - 1);
+                assert!(!matches!(corner, Touch::Cell(..)), "{width}x{height}");
             }
         }
     }

@@ -76,6 +76,7 @@ fn player(app: &App, theme: Theme, side: Side, more: &str, area: Rect, buffer: &
     let (x, _) = buffer.set_stringn(area.x + 2, area.y, chip, area.width.into(), ink);
     let name = &game.rulebook().side(side).name;
     let who = match app.table.setting.seats {
+        _ if app.table.journal.is_unopened() => String::new(),
         Seats::One { person, .. } if person == side => " (you)".to_string(),
         Seats::One { level, .. } => format!(" (level {level})"),
         Seats::Two => String::new(),

@@ -1,0 +1,70 @@
+//! What learned weights are worth: each embedded set against an engine without weights, and
+//! against the weights of its own first round, at equal time.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arena::duel::{Duel, Setting, Standing};
+use engine::{UseWeights, Weights};
+use rules::{Rulebook, builtin};
+
+/// How long a move may take.
+const SETTING: &str = "time=0.02";
+/// Pairs of games in each match.
+const PAIRS: u64 = 200;
+
+fn main() {
+    println!("{} pairs of games each, {SETTING}\n", PAIRS);
+    println!("| rulebook | against | won | drawn | lost | Elo | from | to |");
+    println!("|---|---|---:|---:|---:|---:|---:|---:|");
+    let mut without = Vec::new();
+    for rulebook in builtin::ids().filter_map(builtin::rulebook) {
+        if Weights::embedded(&rulebook).is_none() {
+            without.push(rulebook.id().to_owned());
+            continue;
+        }
+        row(&rulebook, "no weights", UseWeights::None);
+        if let Some(first) = first_round(&rulebook) {
+            row(&rulebook, "first round", UseWeights::Given(Arc::new(first)));
+        }
+    }
+    println!("\nno weights yet: {}", without.join(", "));
+}
+
+/// The weights after the first round of the training, kept for this comparison alone.
+fn first_round(rulebook: &Rulebook) -> Option<Weights> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../weights/first-round");
+    let file = std::fs::read(folder.join(format!("{}.weights", rulebook.id()))).ok()?;
+    let weights = Weights::read(rulebook, &file);
+    Some(weights.expect("the weights of the first round belong to the rulebook"))
+}
+
+fn row(rulebook: &Arc<Rulebook>, name: &str, other: UseWeights) {
+    let Standing { pairs, games, .. } = play(rulebook, other);
+    assert_eq!(pairs.games(), 2 * PAIRS);
+    let [won, drawn, lost] = games;
+    let elo = pairs.elo();
+    println!(
+        "| {} | {name} | {won} | {drawn} | {lost} | {:+.0} | {:+.0} | {:+.0} |",
+        rulebook.id(),
+        elo.value,
+        elo.low,
+        elo.high
+    );
+}
+
+fn play(rulebook: &Arc<Rulebook>, other: UseWeights) -> Standing {
+    let setting: Setting = SETTING.parse().expect("a setting");
+    let duel = Duel {
+        rulebook: rulebook.clone(),
+        settings: [setting.clone(), setting],
+        weights: [UseWeights::Embedded, other],
+        openings: Vec::new(),
+        pairs: PAIRS,
+        sprt: None,
+        seed: 2026,
+        concurrency: std::thread::available_parallelism().map_or(1, usize::from),
+        max_plies: 300,
+    };
+    duel.run(|_, _| true)
+}

@@ -1,0 +1,36 @@
+//! How Linux fences a bot in.
+
+mod bubble;
+mod cage;
+mod calls;
+mod files;
+pub(super) mod trial;
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+use self::cage::Cage;
+use super::{Enforced, Fence, Plan};
+
+/// The command with all that this machine can put around it.
+pub(super) fn command(plan: &Plan) -> io::Result<Command> {
+    let enforced = Enforced::here();
+    let in_bubble = match &enforced.files {
+        Fence::Bubblewrap { program } => Some(program.as_path()),
+        Fence::Open | Fence::Landlock => None,
+    };
+    built(plan, enforced, in_bubble)
+}
+
+fn built(plan: &Plan, enforced: &Enforced, bwrap: Option<&std::path::Path>) -> io::Result<Command> {
+    let mut cage = Cage::new(plan, enforced)?;
+    let mut command = match bwrap {
+        Some(bwrap) => bubble::command(bwrap, plan, &cage),
+        None => plan.plain(),
+    };
+    // SAFETY: `enter` makes system calls on what was allocated before the fork, and nothing else:
+    // no lock is taken and no memory asked for.
+    unsafe { command.pre_exec(move || cage.enter()) };
+    Ok(command)
+}

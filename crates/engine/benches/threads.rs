@@ -1,0 +1,72 @@
+//! How much sooner two threads reach a depth than one: `cargo xtask measure threads`.
+
+use std::time::{Duration, Instant};
+
+use engine::{Engine, Limits, Options, Stop};
+use rules::{Game, Seed, builtin};
+
+/// How many positions are measured, and how many random moves lead to each.
+const POSITIONS: usize = 30;
+const PLIES: usize = 8;
+/// Rulebooks, and the depths that take one thread about a second.
+const TASKS: [(&str, u32); 3] = [("english", 21), ("russian", 17), ("international", 15)];
+
+fn main() {
+    // `cargo test --all-targets` starts this too; there it has nothing to do.
+    if !std::env::args().any(|word| word == "--bench") {
+        return;
+    }
+    for (id, depth) in TASKS {
+        measure(id, depth);
+    }
+}
+
+fn measure(id: &str, depth: u32) {
+    let mut seed = Seed::new(1);
+    let rows: Vec<[f64; 2]> = (0..POSITIONS)
+        .map(|_| {
+            let game = position(id, &mut seed);
+            [1, 2].map(|threads| time_to(&game, depth, threads).as_secs_f64())
+        })
+        .collect();
+    let middle = |of: &dyn Fn(&[f64; 2]) -> f64| {
+        let mut values: Vec<f64> = rows.iter().map(of).collect();
+        values.sort_by(f64::total_cmp);
+        (values[(POSITIONS - 1) / 2] + values[POSITIONS / 2]) / 2.0
+    };
+    println!(
+        "{id:<14} depth {depth}, medians of {POSITIONS} positions: one thread {:.3} s, two \
+         {:.3} s, {:.2} times as fast",
+        middle(&|row| row[0]),
+        middle(&|row| row[1]),
+        middle(&|row| row[0] / row[1]),
+    );
+}
+
+fn time_to(game: &Game, depth: u32, threads: usize) -> Duration {
+    let options = Options {
+        threads,
+        hash_mb: 64,
+        ..Options::default()
+    };
+    let engine = Engine::new(game.rulebook().clone(), options);
+    let begun = Instant::now();
+    let answer = engine.search(game, &Limits::depth(depth), &Stop::new(), |_| {});
+    assert_eq!(answer.depth, depth, "the depth is reached");
+    begun.elapsed()
+}
+
+/// A position after some random moves in which the side to move has a choice.
+fn position(id: &str, seed: &mut Seed) -> Game {
+    loop {
+        let mut game = Game::new(builtin::rulebook(id).expect("a built-in rulebook"), 0);
+        while game.turns().len() < PLIES && game.outcome().is_none() {
+            let moves = game.legal_moves();
+            let chosen = moves[seed.below(moves.len())].clone();
+            game.play(&chosen).expect("a legal move");
+        }
+        if game.legal_moves().len() > 1 {
+            return game;
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Connections: how many there may be, and how long each may dawdle.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::response::Response;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+
+use crate::limits::{Clients, Permit, Use};
+use crate::patience::Patient;
+
+/// Who is at the other end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// How long the head of a request may take to come, or the next request.
+const HEAD: Duration = Duration::from_secs(20);
+/// How long a reader may read nothing.
+const READING: Duration = Duration::from_secs(30);
+/// The longest head of a request.
+const LONGEST_HEAD: usize = 16 * 1024;
+/// How long open requests may take when the server ends.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Serves until the end is told.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    clients: Arc<Clients>,
+    most: usize,
+    mut end: watch::Receiver<bool>,
+) {
+    let places = Arc::new(Semaphore::new(most));
+    let service = TowerToHyperService::new(router);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = end.changed() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of files, or the peer has gone already.
+                tracing::debug!("a connection was not accepted: {error}");
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                continue;
+            }
+        };
+        let place = places.clone().try_acquire_owned();
+        let permit = clients.begin(peer.ip(), Use::Connection);
+        let (Ok(place), Some(permit)) = (place, permit) else {
+            turn_away(&stream);
+            continue;
+        };
+        let connection = hold(
+            stream,
+            Peer(peer.ip()),
+            service.clone(),
+            permit,
+            end.clone(),
+        );
+        tokio::spawn(async move {
+            connection.await;
+            drop(place);
+        });
+    }
+    drop(listener);
+    // Whoever has every place has waited for all.
+    let all = places.acquire_many(u32::try_from(most).unwrap_or(u32::MAX));
+    let _ = tokio::time::timeout(FAREWELL, all).await;
+}
+
+/// Says why, if there is room to say it, and closes.
+fn turn_away(stream: &TcpStream) {
+    let _ = stream.try_write(
+        b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
+          content-length: 0\r\n\r\n",
+    );
+}
+
+async fn hold(
+    stream: TcpStream,
+    peer: Peer,
+    routes: TowerToHyperService<Router>,
+    _permit: Permit,
+    mut end: watch::Receiver<bool>,
+) {
+    // Small events should not wait for more.
+    let _ = stream.set_nodelay(true);
+    let service = service_of(peer, routes);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(Patient::new(stream, READING)), service);
+    let mut connection = std::pin::pin!(connection);
+    let served = tokio::select! {
+        served = connection.as_mut() => served,
+        _ = end.changed() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = served {
+        tracing::debug!("a connection ended: {error}");
+    }
+}
+
+/// The routes, told who is at the other end.
+fn service_of(
+    peer: Peer,
+    routes: TowerToHyperService<Router>,
+) -> impl Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send> {
+    service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        routes.call(request)
+    })
+}

@@ -1,0 +1,110 @@
+//! The page: its files, and the headers that keep it safe.
+
+use axum::body::Body;
+use axum::extract::{Path, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+
+use crate::errors::Fault;
+use crate::seats::address;
+
+/// The files, with their names under `web/`.
+#[cfg(not(debug_assertions))]
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// What a browser may load: nothing from elsewhere, no script inside a page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Headers of every answer.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+];
+
+/// Puts the headers on every answer.
+pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The page itself, whatever its address.
+pub(crate) async fn index(headers: HeaderMap) -> Response {
+    file("index.html", &headers)
+}
+
+/// A file of the page.
+pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    file(&path, &headers)
+}
+
+/// The icon that browsers ask for by themselves.
+pub(crate) async fn icon(headers: HeaderMap) -> Response {
+    file("icon.svg", &headers)
+}
+
+fn file(path: &str, headers: &HeaderMap) -> Response {
+    let (Some(kind), Some(bytes)) = (kind(path), read(path)) else {
+        return Fault::unknown("file", path).into_response();
+    };
+    let tag = format!("\"{}\"", &address_of(&bytes));
+    let known = headers.get(header::IF_NONE_MATCH);
+    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_string()),
+        (header::CACHE_CONTROL, "no-cache".to_string()),
+        (header::ETAG, tag),
+    ];
+    match is_known {
+        true => (StatusCode::NOT_MODIFIED, headers).into_response(),
+        false => (headers, Body::from(bytes)).into_response(),
+    }
+}
+
+fn address_of(bytes: &[u8]) -> String {
+    address(&String::from_utf8_lossy(bytes))
+}
+
+fn kind(path: &str) -> Option<&'static str> {
+    Some(match path.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "png" => "image/png",
+        "woff2" => "font/woff2",
+        _ => return None,
+    })
+}
+
+#[cfg(not(debug_assertions))]
+fn read(path: &str) -> Option<Bytes> {
+    let found = FILES.iter().find(|(name, _)| *name == path);
+    found.map(|(_, bytes)| Bytes::from_static(bytes))
+}
+
+/// While the page is being worked on, its files are read from the folder.
+#[cfg(debug_assertions)]
+fn read(path: &str) -> Option<Bytes> {
+    let plain = |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains('\\');
+    if !path.split('/').all(plain) {
+        return None;
+    }
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
+    std::fs::read(folder.join(path)).ok().map(Bytes::from)
+}

@@ -1,0 +1,26 @@
+//! Self-play and the fitting of weights, for any rulebook.
+//!
+//! The engine plays games against itself. Each quiet position is kept with what the search said
+//! of it and how its game ended, and weights are fitted to that by logistic regression. The next
+//! round plays with the new weights.
+//!
+//! All that is random comes from the seed and the number of the game, so the same seed and the
+//! same number of games give the same weights on any number of threads. What was played is kept
+//! on disk in small pieces: a training that was killed goes on where it was.
+
+mod error;
+mod fit;
+mod plot;
+mod report;
+mod rounds;
+mod sample;
+mod selfplay;
+mod store;
+mod training;
+
+pub use error::Error;
+pub use fit::{Epoch, Fit, Slope};
+pub use rounds::{Round, RoundLog};
+pub use sample::{Codec, Fate, Sample};
+pub use selfplay::Player;
+pub use training::{News, Outcome, Plan, train};

@@ -1,0 +1,141 @@
+// The pages around the game.
+
+import { cell, dice, expect, game, openGame, picture, playOne, startGame, still, test } from "./play.js";
+
+test.use(still);
+
+test("the first page is small and names every rulebook", async ({ page, server }) => {
+  /** @type {Promise<number>[]} */
+  const sizes = [];
+  page.on("response", (response) => sizes.push(response.body().then((body) => body.length)));
+  await page.goto(server.url, { waitUntil: "networkidle" });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(await page.locator(".gallery .book").count()).toBeGreaterThanOrEqual(20);
+  expect(await page.locator(".gallery .book .mini").count()).toBeGreaterThanOrEqual(20);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(150_000);
+});
+
+test("nothing scrolls in a game at 1280x720, on every size of board", async ({ page, server }) => {
+  for (const rulebook of ["parlour", "international", "canadian", "spantsiretti", "turkish"]) {
+    await startGame(page, server.url, { rulebook });
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(over, rulebook).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: picture(`board-${rulebook}`) });
+  }
+});
+
+test("a rulebook's page has its clauses and examples that can be played", async ({ page, server }) => {
+  await page.goto(`${server.url}/rulebooks/triple-king`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Triple king");
+  expect(await page.locator(".rule-section li").count()).toBeGreaterThan(10);
+  await expect(page.locator(".clause").first()).toBeVisible();
+  const example = page.locator(".example").filter({ hasText: "A triple king takes two neighbours in one jump" });
+  await example.locator('.cell[data-square="29"]').click();
+  await example.locator('.cell[data-square="15"]').click();
+  await expect(example.locator('.cell[data-square="22"]')).toHaveAttribute("aria-label", /empty/);
+  await example.getByRole("button", { name: "Again" }).click();
+  await expect(example.locator('.cell[data-square="22"]')).toHaveAttribute("aria-label", /White/);
+  const line = page.locator(".example").filter({ hasText: "A king that touches its home row in mid-capture" });
+  await line.getByRole("button", { name: "Show" }).click();
+  await expect(line.locator('.cell[data-square="20"]')).toHaveAttribute("aria-label", /Black triple king/);
+});
+
+test("your own rulebook: mistakes at their line, then a game of it", async ({ page, server }) => {
+  await page.goto(`${server.url}/own?from=english`);
+  await expect(page.locator(".verdict .good")).toBeVisible();
+  const editor = page.getByLabel("Rulebook file");
+  await editor.fill('extends = "english"\nid = "grandpa"\ncapture.duty = "optinal"\n');
+  await expect(page.locator(".verdict li")).toContainText("Line 3");
+  await expect(page.locator(".editor-numbers .wrong")).toHaveText("3");
+  await expect(page.getByRole("button", { name: "Play it" })).toBeDisabled();
+  await page.screenshot({ path: picture("own-mistake") });
+  await editor.fill('extends = "english"\nid = "grandpa"\nname = "Grandpa <b>"\ncapture.duty = "optional"\n');
+  await expect(page.locator(".verdict .good")).toBeVisible();
+  await expect(page.locator(".differences li").first()).toContainText("may do so");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.waitForURL("**/game/*");
+  await expect(page.locator(".rules-card h2")).toHaveText("Grandpa <b>");
+  await playOne(page, dice(6));
+});
+
+test("a game is analysed: best lines, mistakes, other moves", async ({ page, server }) => {
+  await startGame(page, server.url, { rulebook: "parlour" });
+  const roll = dice(13);
+  for (let i = 0; i < 3; i++) await playOne(page, roll);
+  await page.locator('[data-action="resign"]').click();
+  await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").getByRole("link", { name: "Analyse" }).click();
+  await page.waitForURL("**/analyse?game=*");
+  await expect(page.locator(".lines li").first()).toBeVisible();
+  await expect(page.locator(".arrow.best")).toHaveCount(1);
+  await page.getByRole("button", { name: "Look for mistakes" }).click();
+  await expect(page.locator(".graph .curve")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Look for mistakes" })).toBeEnabled();
+  await page.locator('[data-step="first"]').click();
+  await page.locator(".lines .line").first().click();
+  await expect(page.locator(".scrubber")).toHaveValue("1");
+  await page.screenshot({ path: picture("analyse-game") });
+});
+
+test("a position is set up by FEN, by hand, and from PDN", async ({ page, server }) => {
+  await page.goto(`${server.url}/analyse?rulebook=parlour`);
+  await page.getByLabel("FEN").fill("B:W10,18:B23");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(cell(page, 23)).toHaveAttribute("aria-label", /must capture/);
+  await page.getByRole("button", { name: "Edit the board" }).click();
+  await page.getByRole("button", { name: "Clear the board" }).click();
+  await cell(page, 30).click();
+  await page.getByRole("button", { name: "Red king" }).click();
+  await cell(page, 3).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/fen=B%3AWK3%3AB30/);
+  await expect(cell(page, 30)).toHaveAttribute("aria-label", /Yellow man/);
+  await page.getByText("Games as PDN").click();
+  await page.getByLabel("Paste a game here").fill("1. 22-18 9-14 2. 18x9 5x14 *");
+  await page.getByRole("button", { name: "Read" }).click();
+  await expect(page.locator(".move[data-ply]")).toHaveCount(4);
+});
+
+test("playing on from an analysed position", async ({ page, server }) => {
+  await page.goto(`${server.url}/analyse?rulebook=parlour&fen=${encodeURIComponent("B:W2,10,18:B23,30")}`);
+  await expect(cell(page, 23)).toHaveAttribute("aria-label", /must capture/);
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.waitForURL("**/game/*");
+  await expect(game(page)).toHaveAttribute("data-state", "yours");
+});
+
+test("finished games can be watched again", async ({ page, server }) => {
+  await openGame(page, server.url, { rulebook: "towers" });
+  await page.locator('[data-action="resign"]').click();
+  await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(game(page)).toHaveAttribute("data-state", "over");
+  await page.getByRole("link", { name: "Watch" }).click();
+  await expect(page.locator(".watch-part").last().locator(".book").first()).toBeVisible();
+  await page.screenshot({ path: picture("watch") });
+});
+
+test("the language follows the reader", async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator('input[name="language"][value="es"]').check();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿A qué damas juegas tú?");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
+test("an address that leads nowhere says so", async ({ page, server }) => {
+  await page.goto(`${server.url}/game/nothing`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such game");
+});
+
+test("a game is taken home as a file, and deleted", async ({ page, server }) => {
+  await openGame(page, server.url, { rulebook: "parlour" });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDN file" }).click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdn$/);
+  const old = page.url();
+  await page.locator('[data-action="delete"]').click();
+  await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto(old);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such game");
+});

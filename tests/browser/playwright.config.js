@@ -1,0 +1,26 @@
+// The browser tests: Debian's Chromium against the debug binary.
+
+import { defineConfig } from "@playwright/test";
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.js",
+  outputDir: "artifacts/results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    viewport: { width: 1280, height: 720 },
+    locale: "en-US",
+    actionTimeout: 20_000,
+    launchOptions: { executablePath: "/usr/bin/chromium", args: FLAGS },
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,284 @@
+// Any game or position: who stands better, the best lines, other moves, positions of your own.
+
+import * as api from "../api.js";
+import { walk } from "../board/animate.js";
+import { Hand } from "../board/hand.js";
+import { BoardView } from "../board/view.js";
+import { copy, toast } from "../dialog.js";
+import { el, paint, put } from "../dom.js";
+import { Message } from "../game/message.js";
+import { MoveList, pretty } from "../game/moves.js";
+import { t } from "../i18n.js";
+import { notice } from "../missing.js";
+import { go } from "../router.js";
+import { choice, keepSeats } from "../store.js";
+import { outcomeText, refusalText, share, sideName } from "../words.js";
+import { EngineCard } from "./engine.js";
+import { ReportCard } from "./report.js";
+import { Setup } from "./setup.js";
+import { Study } from "./study.js";
+
+/** @typedef {import("../types.js").Move} Move */
+
+/** @param {HTMLElement} root */
+export async function enter(root) {
+  document.title = t("title.analyse");
+  try {
+    const cards = await api.gallery();
+    const study = await Study.from(new URLSearchParams(location.search), choice("rulebook", cards[0].id));
+    const page = new AnalysePage(root, study, cards);
+    return () => page.leave();
+  } catch (error) {
+    if (!(error instanceof api.Refusal)) throw error;
+    put(root, notice(t("analyse.title"), refusalText(error, null)));
+  }
+}
+
+class AnalysePage {
+  /** @param {HTMLElement} root @param {Study} study @param {import("../types.js").Card[]} cards */
+  constructor(root, study, cards) {
+    this.study = study;
+    this.cards = cards;
+    const { rulebook } = study;
+    this.view = new BoardView(rulebook, { label: t("board.label", { name: rulebook.name }), turned: rulebook.sides[0].seat === "top" });
+    this.hand = new Hand(this.view, {
+      played: (move, shown) => void this.#played(move, shown),
+      wrong: (wrong) => void this.#wrong(wrong),
+      choose: (moves, take) => this.#choose(moves, take),
+      mayStop: (stop) => (stop ? this.message.tell(t("stop.title"), t("stop.text"), [{ text: t("stop.button"), run: stop }]) : this.message.clear()),
+    });
+    this.message = new Message();
+    this.moves = new MoveList(study);
+    this.engine = new EngineCard({ thought: (lines) => this.#thought(lines), follow: (move) => void this.#follow(move) });
+    this.report = new ReportCard((marks) => this.#marks(marks));
+    this.fill = el("div", { class: "bar-fill" });
+    this.bar = el("div", { class: "bar", "aria-hidden": "true" }, this.fill);
+    this.fen = el("input", { class: "field", id: "fen", spellcheck: "false", autocomplete: "off" });
+    this.home = el("button", { class: "button small", hidden: true, onclick: () => study.home() }, t("analyse.back"));
+    /** @type {Setup | null} */
+    this.setup = null;
+    this.palette = el("div", { class: "palette-place" });
+    put(root, this.#layout());
+    study.changed = () => void this.#show();
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    addEventListener("keydown", this.onkey);
+    this.view.show(study.squares(), { still: true });
+    void this.#show();
+  }
+
+  leave() {
+    this.engine.stop();
+    this.report.stop();
+    removeEventListener("keydown", this.onkey);
+  }
+
+  #layout() {
+    const { cols, rows } = this.view.shape;
+    return el("div", { class: "game analyse", style: { "--ratio": cols / rows } },
+      el("h1", { class: "unseen" }, t("analyse.title")),
+      el("div", { class: "side left" }, this.#books(), this.engine.node, this.report.node),
+      el("div", { class: "middle" }, el("div", { class: "board-place" }, this.bar, this.view.node), this.message.node),
+      el("div", { class: "side right" }, this.moves.node, this.home, this.#position(), this.#games()));
+  }
+
+  #books() {
+    const { study, cards } = this;
+    const known = cards.some((card) => card.id === study.rulebook.id && !study.rulebook.own);
+    const select = el("select", { class: "field", id: "book", onchange: () => void go(`/analyse?rulebook=${select.value}`) },
+      !known && el("option", { value: study.key }, study.rulebook.name),
+      cards.map((card) => el("option", { value: card.id }, card.name)));
+    select.value = known ? study.rulebook.id : study.key;
+    return el("section", { class: "card" }, el("label", { class: "label", for: "book" }, t("start.rulebook")), select);
+  }
+
+  #position() {
+    const form = el("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.#set(event) },
+      el("label", { for: "fen" }, t("analyse.fen")), this.fen, el("button", { class: "button" }, t("analyse.set")));
+    this.edit = el("button", { class: "button small", "aria-pressed": "false", onclick: () => this.#edit() }, t("analyse.edit"));
+    return el("section", { class: "card position", "aria-label": t("analyse.position") },
+      el("h2", {}, t("analyse.position")), this.palette, form,
+      el("div", { class: "row-of-buttons" }, this.edit,
+        el("button", { class: "button small", onclick: () => copy(this.study.link()) }, t("analyse.share")),
+        el("button", { class: "button small", onclick: () => void this.#playFrom() }, t("analyse.play")),
+        el("button", { class: "button small", onclick: () => this.view.turn(!this.view.turned) }, t("action.flip"))));
+  }
+
+  #games() {
+    const area = el("textarea", { class: "field", rows: 4, id: "pdn", spellcheck: "false" });
+    return el("details", { class: "card pdn" }, el("summary", {}, t("analyse.pdn")),
+      el("label", { class: "label", for: "pdn" }, t("analyse.pdn-in")), area,
+      el("div", { class: "row-of-buttons" },
+        el("button", { class: "button small", onclick: () => void this.#read(area.value) }, t("analyse.read")),
+        el("button", { class: "button small", onclick: () => void this.#write() }, t("analyse.pdn-out"))));
+  }
+
+  /** Shows what the study looks at, then asks what may be done there. */
+  async #show() {
+    const { study, view } = this;
+    this.moves.paint();
+    this.home.hidden = !study.astray();
+    this.report.look(study);
+    view.show(study.squares());
+    this.hand.offer({ legal: [], must: [], last: this.#last(), open: false });
+    try {
+      const position = await study.ask();
+      if (study.position !== position) return;
+      this.#arrived();
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  #arrived() {
+    const { study } = this;
+    const { position } = study;
+    if (!position || this.setup) return;
+    this.fen.value = position.board.fen;
+    const { outcome } = position;
+    const turn = t("game.turn", { side: sideName(study.rulebook, position.board.turn) });
+    this.message.clear();
+    this.message.rest(outcome ? outcomeText(outcome, study.rulebook, position.board.turn) : turn);
+    this.hand.offer({ legal: position.legal, must: position.must_capture, last: this.#last(), open: true });
+    this.engine.look(study);
+  }
+
+  #last() {
+    const turn = this.study.game.turns[this.study.ply - 1];
+    return turn ? [turn.move.from, turn.move.to] : [];
+  }
+
+  /** @param {Move} move @param {Promise<unknown>} shown */
+  async #played(move, shown) {
+    await shown;
+    this.study.play(move);
+  }
+
+  /** @param {Move} move */
+  async #follow(move) {
+    this.hand.offer({ legal: [], must: [], last: [move.from, move.to], open: false });
+    await walk(this.view, move);
+    this.study.play(move);
+  }
+
+  /** @param {{from: number | null, square: number, path: number[]}} wrong */
+  async #wrong({ from, square, path }) {
+    const { study } = this;
+    this.view.refuse(from ?? square, study.position?.must_capture ?? []);
+    if (from === null) return;
+    const moves = [...study.texts(), [from, ...path, square].join("-")];
+    const error = await api.post("/positions", { rulebook: study.key, fen: study.start.fen, moves }).then(() => null, (problem) => problem);
+    if (error) this.#complain(error);
+  }
+
+  /** @param {Move[]} moves @param {(move: Move) => void} take */
+  #choose(moves, take) {
+    const answers = moves.map((move) => ({ text: pretty(move.people), run: () => take(move), over: () => this.view.arrows.draw([{ move, kind: "way" }]) }));
+    this.message.tell(t("choose.title"), t("choose.text"), answers);
+  }
+
+  /** @param {import("../types.js").Line[]} lines */
+  #thought(lines) {
+    const drawn = lines.slice(0, 3).map((line, i) => ({ move: line.moves[0], kind: /** @type {"best" | "other"} */ (i === 0 ? "best" : "other") }));
+    if (this.hand.pick.from === null) this.view.arrows.draw(drawn.reverse());
+    if (lines.length === 0) return;
+    const first = share(lines[0].score);
+    const mine = this.view.turned === (this.study.rulebook.sides[0].seat === "top") ? first : 1 - first;
+    paint(this.fill, { "--share": `${Math.round(mine * 100)}%` });
+  }
+
+  /** @param {Map<number, string>} marks */
+  #marks(marks) {
+    this.moves.marks = marks;
+    this.moves.paint();
+  }
+
+  /** @param {Event} event */
+  #set(event) {
+    event.preventDefault();
+    const fen = this.setup ? this.setup.fen() : this.fen.value.trim();
+    const query = new URLSearchParams({ rulebook: this.study.key, fen });
+    void this.#try(fen, `/analyse?${query}`);
+  }
+
+  /** Goes to a position if it can stand. @param {string} fen @param {string} path */
+  async #try(fen, path) {
+    try {
+      await api.post("/positions", { rulebook: this.study.key, fen });
+      await go(path);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** Begins or ends setting up a position. */
+  #edit() {
+    if (this.setup) return void this.#set(new Event("submit"));
+    const { study, view } = this;
+    this.engine.stop();
+    view.arrows.draw([]);
+    this.setup = new Setup(study.rulebook, study.squares(), study.position?.board.turn ?? "first", (squares) => {
+      view.show(squares);
+      if (this.setup) this.fen.value = this.setup.fen();
+    });
+    this.hand.offer({ legal: [], must: [], last: [], open: false });
+    this.hand.instead = (square) => this.setup?.touch(square);
+    put(this.palette, this.setup.node, el("div", { class: "row-of-buttons" },
+      el("button", { class: "button small", onclick: () => this.setup?.set(study.squares().replaceAll(/[^.#]/g, ".")) }, t("analyse.clear")),
+      el("button", { class: "button small", onclick: () => this.setup?.set(study.rulebook.board.squares) }, t("analyse.start"))));
+    if (this.edit) this.edit.textContent = t("analyse.done");
+    this.edit?.setAttribute("aria-pressed", "true");
+  }
+
+  async #playFrom() {
+    const { study } = this;
+    try {
+      const fen = study.position?.board.fen ?? study.start.fen;
+      const side = study.position?.board.turn ?? "first";
+      const opened = await api.post("/games", { rulebook: study.key, mode: "computer", level: choice("level", 3), side, fen });
+      keepSeats(opened.id, opened.seats);
+      await go(`/game/${opened.id}`);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** @param {string} text */
+  async #read(text) {
+    try {
+      const { games } = await api.post("/pdn", { text, rulebook: this.study.key });
+      const game = games[0];
+      if (!game) return toast(t("analyse.no-game"));
+      if (game.problem) toast(game.problem);
+      const query = new URLSearchParams({ rulebook: game.rulebook?.id ?? game.rulebook ?? this.study.key, fen: game.start.fen, ply: "0" });
+      query.set("moves", game.turns.map((/** @type {Move} */ turn) => turn.text).join("_"));
+      await go(`/analyse?${query}`);
+      toast(t("analyse.games", { n: games.length }));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  async #write() {
+    const { study } = this;
+    const pdn = study.gameId && !study.astray() ? await api.text(`/games/${study.gameId}/pdn`) : (await study.ask()).pdn;
+    if (pdn) await copy(pdn);
+  }
+
+  /** @param {unknown} error */
+  #complain(error) {
+    if (!(error instanceof api.Refusal)) throw error;
+    this.message.tell(t("wrong.title"), refusalText(error, this.study.rulebook));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const busy = event.target instanceof Element && event.target.closest("input, textarea, select, [role=grid], dialog");
+    if (busy || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { study } = this;
+    /** @type {Record<string, number>} */
+    const goals = { ArrowLeft: study.ply - 1, ArrowRight: study.ply + 1, Home: 0, End: Infinity };
+    if (goals[event.key] === undefined) return;
+    event.preventDefault();
+    study.look(goals[event.key]);
+  }
+}

@@ -1,0 +1,39 @@
+// Questions that need an answer before the game goes on.
+
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** Asks yes or no. @param {string} question @param {string} yes @param {string} [detail] @returns {Promise<boolean>} */
+export function ask(question, yes, detail) {
+  return new Promise((done) => {
+    const dialog = el("dialog", { class: "dialog", "aria-labelledby": "dialog-question" },
+      el("h2", { id: "dialog-question" }, question),
+      detail && el("p", {}, detail),
+      el("div", { class: "row-of-buttons" },
+        el("button", { class: "button", onclick: () => dialog.close("no") }, t("dialog.no")),
+        el("button", { class: "button primary", onclick: () => dialog.close("yes") }, yes)));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      done(dialog.returnValue === "yes");
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** A short note that goes away by itself. @param {string} sentence */
+export function toast(sentence) {
+  const node = el("div", { class: "toast", role: "status" }, sentence);
+  document.body.append(node);
+  setTimeout(() => node.remove(), 3500);
+}
+
+/** Copies a text and says so. @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("copied"));
+  } catch {
+    toast(text);
+  }
+}

@@ -1,0 +1,94 @@
+// One rulebook: its rules in sentences with their clauses, and examples that can be played.
+
+import * as api from "../api.js";
+import { Diagram } from "../board/diagram.js";
+import { mini } from "../board/mini.js";
+import { el, put } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { notice } from "../missing.js";
+import { refusalText } from "../words.js";
+
+/** @typedef {import("../types.js").Rulebook} Rulebook */
+
+/** @param {HTMLElement} root @param {import("../router.js").Params} params */
+export async function enter(root, params) {
+  document.title = t("title.rulebooks");
+  try {
+    const rulebook = await api.rulebook(params.id);
+    document.title = `${rulebook.name} · Crownhead`;
+    put(root, sheet(rulebook, params.id));
+  } catch (error) {
+    if (!(error instanceof api.Refusal)) throw error;
+    put(root, notice(t("rulebook.none"), refusalText(error, null)));
+  }
+}
+
+/** @param {Rulebook} rulebook @param {string} key */
+function sheet(rulebook, key) {
+  return el("article", { class: "sheet" },
+    head(rulebook, key),
+    rulebook.differences.length > 0 && differences(rulebook),
+    el("div", { class: "sections", lang: "en" }, rulebook.sections.map(section)),
+    rulebook.examples.length > 0 && examples(rulebook, key),
+    el("details", { class: "card file" }, el("summary", {}, t("rulebook.file")), el("pre", { tabindex: 0 }, rulebook.file)));
+}
+
+/** @param {Rulebook} rulebook @param {string} key */
+function head(rulebook, key) {
+  const board = mini(rulebook, rulebook.board.squares, { turned: rulebook.sides[0].seat === "top" });
+  return el("header", { class: "book-head" },
+    el("div", { class: "book-head-board" }, board),
+    el("div", { class: "book-head-words" },
+      el("h1", {}, rulebook.name),
+      el("p", { lang: "en" }, rulebook.summary || rulebook.highlights.join(" ")),
+      el("div", { class: "row-of-buttons" },
+        el("a", { class: "button primary", href: `/?rulebook=${key}` }, t("rulebook.play")),
+        el("a", { class: "button", href: `/analyse?rulebook=${key}` }, t("rulebook.analyse")),
+        el("a", { class: "button", href: `/own?from=${key}` }, t("rulebook.change")))));
+}
+
+/** @param {Rulebook} rulebook */
+export function differences(rulebook) {
+  return el("section", { class: "card differences" },
+    el("h2", {}, t("rulebook.differences", { parent: rulebook.parent ?? "" })),
+    el("ul", { lang: "en" }, rulebook.differences.map((each) => el("li", {}, each.text))));
+}
+
+/** @param {import("../types.js").Section} part */
+function section(part) {
+  return el("section", { class: "rule-section" }, el("h2", {}, part.title),
+    el("ul", {}, part.sentences.map((each) => el("li", {}, each.text, each.clause && clause(each.clause)))));
+}
+
+/** @param {{number: string, text?: string}} each */
+function clause({ number, text }) {
+  const label = el("span", { class: "clause" }, number);
+  if (!text) return label;
+  return el("details", { class: "says" }, el("summary", {}, label), el("q", {}, text));
+}
+
+/** @param {Rulebook} rulebook @param {string} key */
+function examples(rulebook, key) {
+  return el("section", {},
+    el("h2", { class: "heading" }, t("rulebook.examples")),
+    el("p", { class: "hint-text" }, t("rulebook.examples-text")),
+    el("div", { class: "examples" }, rulebook.examples.map((example) => exampleCard(rulebook, key, example))));
+}
+
+/** @param {Rulebook} rulebook @param {string} key @param {import("../types.js").Example} example */
+function exampleCard(rulebook, key, example) {
+  const choices = example.line || example.moves.length === 0 ? null : example.moves;
+  const diagram = new Diagram(rulebook, key, example.board, choices, example.name);
+  const said = el("p", { class: "hint-text example-said", role: "status" }, example.expectation);
+  diagram.said = (sentence) => (said.textContent = sentence);
+  const again = () => {
+    said.textContent = example.expectation;
+    void diagram.reset();
+  };
+  return el("figure", { class: "card example" }, diagram.node,
+    el("figcaption", {}, el("h3", { lang: "en" }, example.name), said,
+      el("div", { class: "row-of-buttons" },
+        example.line && el("button", { class: "button small", onclick: () => void diagram.walk(example.moves) }, icon("next"), t("example.show")),
+        el("button", { class: "button small", onclick: again }, icon("undo"), t("example.again")))));
+}
