@@ -4,15 +4,16 @@
 //! position. Where the side with the strategy is to move it plays the move written down; where
 //! the other side is to move it tries every legal move. All that it meets must be as claimed.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
 use endgame::{Tables, Value};
-use rules::{Counter, First, Gives, Move, NoMove, Position, Rulebook, Side, Tally};
+use rules::{Counter, First, Move, NoMove, Position, Rulebook, Side, Tally};
 
 use crate::Counting;
 use crate::certificate::{Certificate, Claim, Step, Verdict};
+use crate::state::tables_hold;
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,15 +129,16 @@ pub fn check(
         counters: Counters::Kept,
     };
     for claim in &certificate.claims {
-        let tables = tables.filter(|_| certificate.tables > 0);
+        let tables = tables.filter(|_| certificate.tables > 0 && tables_hold(rulebook));
         let checker = Checker {
             rulebook,
             claim,
             tables,
+            counting: Counting::of(rulebook),
         };
         proven.states += checker.run(start)?;
         proven.bounds.narrow(claim);
-        if checker.is_slow() {
+        if checker.is_slow(&start) {
             proven.counters = Counters::LeftOut;
         }
     }
@@ -165,46 +167,63 @@ struct Checker<'a> {
     rulebook: &'a Arc<Rulebook>,
     claim: &'a Claim,
     tables: Option<&'a Tables>,
+    counting: Counting,
 }
 
 impl Checker<'_> {
     /// Follows the claim and counts the states on the way.
+    ///
+    /// A state comes with a limit: the end must be nearer than so many plies. It is looked at
+    /// again when it comes with a lower one.
     fn run(&self, start: Stand) -> Result<u64, Wrong> {
-        let mut seen = HashSet::new();
+        let mut lowest = HashMap::new();
         let mut open = vec![(start, u32::MAX)];
         while let Some((stand, limit)) = open.pop() {
             let state = self.text(&stand);
-            if let Some(step) = self.claim.steps.get(&state)
-                && self.claim.holds == Verdict::Wins
-                && step.plies >= limit
-            {
-                return Err(Wrong::NoNearer(state));
-            }
-            if !seen.insert(state.clone()) {
+            if lowest.get(&state).is_some_and(|lowest| *lowest <= limit) {
                 continue;
             }
-            let moves = self.legal(&stand);
-            match self.winner(&stand, &moves) {
-                Over::No => {}
-                Over::Yes(winner) if self.is_as_claimed(winner) => continue,
-                Over::Yes(_) => return Err(Wrong::Ends(state)),
-            }
-            match self.by_table(&stand) {
-                None => {}
-                Some((winner, plies)) if self.is_as_claimed(winner) && plies < limit => continue,
-                Some(_) => return Err(Wrong::Ends(state)),
-            }
-            if stand.position.mover() != self.planner() {
-                open.extend(moves.iter().map(|mv| (self.after(&stand, mv), limit)));
-                continue;
-            }
-            let step = self.claim.steps.get(&state);
-            let step = step.ok_or_else(|| Wrong::NoStep(state.clone()))?;
-            let mv = self.find(step, &moves);
-            let mv = mv.ok_or_else(|| Wrong::Illegal(state, step.text.clone()))?;
-            open.push((self.after(&stand, mv), step.plies));
+            lowest.insert(state.clone(), limit);
+            self.look(&stand, state, limit, &mut open)?;
         }
-        Ok(seen.len() as u64)
+        Ok(lowest.len() as u64)
+    }
+
+    /// Looks at one state and appends the states that can follow, with their limits.
+    fn look(
+        &self,
+        stand: &Stand,
+        state: String,
+        limit: u32,
+        open: &mut Vec<(Stand, u32)>,
+    ) -> Result<(), Wrong> {
+        let moves = self.legal(stand);
+        let end = match self.winner(stand, &moves) {
+            Over::Yes(winner) => Some((winner, 0)),
+            Over::No => self.by_table(stand),
+        };
+        if let Some((winner, plies)) = end {
+            return match (self.is_as_claimed(winner), plies < limit) {
+                (false, _) => Err(Wrong::Ends(state)),
+                (true, false) => Err(Wrong::NoNearer(state)),
+                (true, true) => Ok(()),
+            };
+        }
+        if stand.position.mover() != self.planner() {
+            open.extend(moves.iter().map(|mv| (self.after(stand, mv), limit)));
+            return Ok(());
+        }
+        let step = self.claim.steps.get(&state);
+        let step = step.ok_or_else(|| Wrong::NoStep(state.clone()))?;
+        let next = match self.claim.holds {
+            Verdict::Wins if step.plies >= limit => return Err(Wrong::NoNearer(state)),
+            Verdict::Wins => step.plies,
+            Verdict::DoesNotWin => u32::MAX,
+        };
+        let mv = self.find(step, &moves);
+        let mv = mv.ok_or_else(|| Wrong::Illegal(state, step.text.clone()))?;
+        open.push((self.after(stand, mv), next));
+        Ok(())
     }
 
     /// The side whose moves are written down.
@@ -265,7 +284,7 @@ impl Checker<'_> {
     }
 
     fn counted(&self, stand: &Stand) -> Option<rules::Verdict> {
-        match Counting::of(self.rulebook) {
+        match self.counting {
             Counting::Exact => (stand.tally).verdict(self.rulebook.wide(), &stand.position),
             Counting::LeftOut => None,
         }
@@ -280,32 +299,41 @@ impl Checker<'_> {
             Value::Win(plies) => (mover, plies),
             Value::Loss(plies) => (mover.other(), plies),
         };
-        let counters = self.rulebook.endings().counters.iter().enumerate();
-        let mut left =
-            counters.map(|(i, counter)| counter.plies.saturating_sub(stand.tally.count(i)));
-        let counts = winner != self.claim.attacker || left.all(|left| plies < left);
+        let counts = winner != self.claim.attacker || self.comes_before_counters(stand, plies);
         counts.then_some((Some(winner), u32::from(plies)))
     }
 
+    /// True if a win in so many plies comes before every counter. Counters that are left out are
+    /// looked at in the end, for the whole game.
+    fn comes_before_counters(&self, stand: &Stand, plies: u16) -> bool {
+        let mut counters = self.rulebook.endings().counters.iter().enumerate();
+        let comes_before = |(i, counter): (usize, &Counter)| {
+            stand.tally.count(i).saturating_add(plies) < counter.plies
+        };
+        self.counting == Counting::LeftOut || counters.all(comes_before)
+    }
+
     fn text(&self, stand: &Stand) -> String {
-        match Counting::of(self.rulebook) {
+        match self.counting {
             Counting::Exact => self.rulebook.fen_with(&stand.position, &stand.tally),
             Counting::LeftOut => self.rulebook.fen(&stand.position),
         }
     }
 
     /// True if counters were left out and a win may take longer than one of them.
-    fn is_slow(&self) -> bool {
-        let draws = |counter: &&Counter| counter.gives == Gives::Draw;
-        let counters = &self.rulebook.endings().counters;
-        let shortest = counters
-            .iter()
-            .filter(draws)
-            .map(|counter| counter.plies)
-            .min();
-        let longest = self.claim.steps.values().map(|step| step.plies).max();
-        Counting::of(self.rulebook) == Counting::LeftOut
-            && longest.unwrap_or(0) >= shortest.map_or(u32::MAX, u32::from)
+    fn is_slow(&self, start: &Stand) -> bool {
+        if self.counting == Counting::Exact || self.claim.holds == Verdict::DoesNotWin {
+            return false;
+        }
+        let steps = self.claim.steps.values().map(|step| step.plies);
+        let by_table = self.by_table(start).map_or(0, |(_, plies)| plies);
+        // One more for a start where the other side moves first.
+        let longest = steps
+            .max()
+            .map_or(by_table, |plies| plies.saturating_add(1));
+        let counters = self.rulebook.endings().counters.iter().enumerate();
+        let mut left = counters.map(|(i, c)| c.plies.saturating_sub(start.tally.count(i)));
+        left.any(|left| longest >= u32::from(left))
     }
 }
 

@@ -5,6 +5,7 @@
 //! numbers of several moves are joined by their largest, not by their sum, because moves lead to
 //! the same states again and a sum would count them twice.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use endgame::{Tables, Value};
@@ -19,9 +20,12 @@ pub(crate) struct Prover<'a, W> {
     pub(crate) attacker: Side,
     pub(crate) table: Table,
     pub(crate) tables: Option<&'a Tables>,
+    /// The most states of a strategy.
+    pub(crate) room: usize,
     stop: &'a AtomicBool,
     nodes: u64,
-    path: Vec<u64>,
+    /// The states from the root to here.
+    path: HashSet<u64>,
     /// The numbers of the state that is to be settled.
     root: Numbers,
     watch: &'a dyn Fn(u64, Numbers),
@@ -69,8 +73,9 @@ struct Outlook {
 struct Child<W> {
     state: State<W>,
     key: u64,
-    /// Its numbers before anyone has looked.
-    guess: Numbers,
+    /// Its numbers when it was last seen, for a table that has forgotten it. Without them a full
+    /// table could send the search the same way again and again.
+    last: Numbers,
 }
 
 /// A line of play longer than this is given up as no win. It bounds the stack; no game of a
@@ -93,9 +98,10 @@ impl<'a, W: Word> Prover<'a, W> {
             attacker,
             table,
             tables: None,
+            room: usize::MAX,
             stop,
             nodes: 0,
-            path: Vec::new(),
+            path: HashSet::new(),
             root: Numbers { mine: 1, theirs: 1 },
             watch,
         }
@@ -118,10 +124,14 @@ impl<'a, W: Word> Prover<'a, W> {
         self.table.get(self.ground.key(state))
     }
 
-    /// Forgets what is known of a state, so that it is looked into again.
-    pub(crate) fn doubt(&mut self, state: &State<W>) {
+    /// Keeps that the attacker wins from here, for good.
+    pub(crate) fn learn_win(&mut self, state: &State<W>) {
         let key = self.ground.key(state);
-        self.table.put(key, Numbers { mine: 1, theirs: 1 }, 1);
+        self.table.put(key, self.win(state), u64::MAX);
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// Looks into a state until one of its numbers reaches its limit.
@@ -147,8 +157,8 @@ impl<'a, W: Word> Prover<'a, W> {
         most_mine: u32,
         most_theirs: u32,
     ) -> Numbers {
-        let children = self.children(state, actions);
-        self.path.push(key);
+        let mut children = self.children(state, actions);
+        self.path.insert(key);
         let numbers = loop {
             let outlook = self.look(&children);
             let numbers = outlook.numbers;
@@ -158,20 +168,21 @@ impl<'a, W: Word> Prover<'a, W> {
             if numbers.mine >= most_mine
                 || numbers.theirs >= most_theirs
                 || numbers.is_settled()
-                || self.stop.load(Ordering::Relaxed)
+                || self.is_stopped()
             {
                 break numbers;
             }
             // A quarter more than the second-best move, so that the search does not jump to and
             // fro between moves that are nearly as good.
             let patience = outlook.second.saturating_add(outlook.second / 4 + 1);
-            self.widen(
-                &children[outlook.best].state,
+            let child = &mut children[outlook.best];
+            child.last = self.widen(
+                &child.state,
                 (most_theirs - (outlook.open - 1)).min(NEVER),
                 most_mine.min(patience).min(NEVER),
             );
         };
-        self.path.pop();
+        self.path.remove(&key);
         numbers
     }
 
@@ -212,7 +223,7 @@ impl<'a, W: Word> Prover<'a, W> {
             // A way that comes back is no win.
             return self.no_win(&child.state);
         }
-        self.table.get(child.key).unwrap_or(child.guess)
+        self.table.get(child.key).unwrap_or(child.last)
     }
 
     fn children(&self, state: &State<W>, actions: &[Action<W>]) -> Vec<Child<W>> {
@@ -220,7 +231,7 @@ impl<'a, W: Word> Prover<'a, W> {
             let state = self.ground.child(state, action);
             Child {
                 key: self.ground.key(&state),
-                guess: self.guess(&state),
+                last: self.guess(&state),
                 state,
             }
         };
@@ -282,7 +293,12 @@ impl<'a, W: Word> Prover<'a, W> {
     fn count(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BEAT) {
-            (self.watch)(self.nodes, self.root);
+            self.tell();
         }
+    }
+
+    /// Tells the watcher how far the search has come.
+    pub(crate) fn tell(&self) {
+        (self.watch)(self.nodes, self.root);
     }
 }

@@ -11,7 +11,7 @@ use rules::{Game, Machine, Rulebook, Side, Word};
 
 use crate::certificate::{Certificate, Claim};
 use crate::prove::Prover;
-use crate::state::{Ground, tables_hold};
+use crate::state::{Ground, State, tables_hold};
 use crate::strategy::Unfinished;
 use crate::table::Table;
 
@@ -39,6 +39,9 @@ pub struct News {
 
 /// The stack of a search: a frame for each move of the longest line.
 const STACK: usize = 256 << 20;
+
+/// The bytes that a state of a strategy takes while it is put together, rounded up.
+const STATE: u64 = 256;
 
 /// Finds out whether either side can force a win, until told to stop. The certificate has the
 /// claims that were proven, none to two.
@@ -108,8 +111,10 @@ fn one<W: Word>(
     news: &(dyn Fn(News) + Sync),
 ) -> io::Result<Option<Claim>> {
     let root = ground.state(game.position(), game.tally());
-    let name = format!("{:016x}-{}.search", ground.key(&root), attacker.index());
-    let table = Table::open(&options.dir.join(name), options.memory / 2)?;
+    let path = options
+        .dir
+        .join(file_name(ground, &root, attacker, options));
+    let table = Table::open(&path, options.memory / 2)?;
     let watch = |nodes, numbers: crate::table::Numbers| {
         news(News {
             attacker,
@@ -122,16 +127,37 @@ fn one<W: Word>(
     };
     let mut prover = Prover::new(ground, attacker, table, stop, &watch);
     prover.tables = options.tables;
+    prover.room = (options.memory / STATE) as usize;
     let claim = loop {
         let Some(wins) = prover.wins(&root) else {
-            break None;
+            break Ok(None);
         };
         match prover.claim(&root, wins) {
-            Ok(claim) => break Some(claim),
-            Err(Unfinished::Stopped) => break None,
-            Err(Unfinished::Otherwise) => prover.doubt(&root),
+            Ok(claim) => break Ok(Some(claim)),
+            Err(Unfinished::Stopped) => break Ok(None),
+            Err(Unfinished::Otherwise) => {}
+            Err(Unfinished::TooLarge) => break Err(too_large(prover.room)),
         }
     };
+    prover.tell();
     prover.table.flush()?;
-    Ok(claim)
+    claim
+}
+
+/// One file for each question: what is found by other rules or with other tables is no answer.
+fn file_name<W: Word>(
+    ground: &Ground<W>,
+    root: &State<W>,
+    attacker: Side,
+    options: &Options<'_>,
+) -> String {
+    let rules = ground.rulebook.hash();
+    let tables = options.tables.map_or(0, Tables::most_pieces);
+    let key = ground.key(root);
+    format!("{rules}-{key:016x}-{tables}-{}.search", attacker.index())
+}
+
+fn too_large(room: usize) -> io::Error {
+    let what = format!("the proof has more than {room} states: expected more memory");
+    io::Error::new(io::ErrorKind::OutOfMemory, what)
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Action, First, Gives, Machine, NoMove, Position, PositionHash, Rulebook, Side, Tally, Word,
+    Action, First, Gives, Machine, NoMove, Position, PositionHash, QuietRun, Rulebook, Side, Tally,
+    Word,
 };
 
 /// A position in a proof with all that its value depends on.
@@ -41,7 +42,7 @@ impl Counting {
     pub fn of(rulebook: &Rulebook) -> Counting {
         let counters = &rulebook.endings().counters;
         let can_be_left_out = |c: &rules::Counter| c.plies > LONG && c.gives == Gives::Draw;
-        match counters.iter().all(can_be_left_out) {
+        match counters.iter().all(can_be_left_out) && !limits_quiet_moves(rulebook) {
             true => Counting::LeftOut,
             false => Counting::Exact,
         }
@@ -121,9 +122,26 @@ impl<W: Word> Ground<W> {
     /// A number for a state, different where the counters differ.
     pub(crate) fn key(&self, state: &State<W>) -> u64 {
         let counts = self.counts(state).map(u64::from).enumerate();
-        counts.fold(state.hash.0, |key, (i, count)| {
+        let key = counts.fold(state.hash.0, |key, (i, count)| {
             key ^ scatter((i as u64 + 1) << 32 | count)
-        })
+        });
+        match limits_quiet_moves(&self.rulebook) {
+            true => key ^ self.quiet_kings(state),
+            false => key,
+        }
+    }
+
+    /// A number for the kings that have made quiet moves running.
+    fn quiet_kings(&self, state: &State<W>) -> u64 {
+        let king = |side: Side| {
+            let king = state.tally.quiet_king(self.rulebook.grid(), side);
+            let number = |king: rules::QuietKing| {
+                let square = king.square.index() as u64;
+                scatter((side.index() as u64 + 1) << 48 | square << 16 | u64::from(king.moves))
+            };
+            king.map_or(0, number)
+        };
+        king(Side::First) ^ king(Side::Second)
     }
 
     /// The plies of the counter that has come furthest.
@@ -153,11 +171,17 @@ impl<W: Word> Ground<W> {
     }
 }
 
-/// True if tables of endings, which leave the counters out, tell the truth about draws: no
-/// counter gives a win.
+/// True if what tables of endings say holds although they leave much out: no counter gives a win,
+/// and no move is forbidden for what was played before.
 pub(crate) fn tables_hold(rulebook: &Rulebook) -> bool {
     let counters = &rulebook.endings().counters;
-    counters.iter().all(|counter| counter.gives == Gives::Draw)
+    let draws = counters.iter().all(|counter| counter.gives == Gives::Draw);
+    draws && !limits_quiet_moves(rulebook)
+}
+
+/// True if the moves of a king depend on the moves that it made before.
+fn limits_quiet_moves(rulebook: &Rulebook) -> bool {
+    rulebook.draft().quiet_run != QuietRun::Free
 }
 
 /// Spreads a small number over all bits.

@@ -1,22 +1,23 @@
 //! From a settled search to a strategy that stands without it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use rules::{Action, Side, Word};
 
 use crate::certificate::{Claim, Step, Verdict};
 use crate::prove::Prover;
 use crate::state::{End, State};
-use crate::table::Numbers;
 
 /// Why there is no strategy yet.
 pub(crate) enum Unfinished {
     /// The search was told to stop.
     Stopped,
-    /// A state turned out otherwise than the table said. That can happen where a line that comes
+    /// The root turned out otherwise than the table said. That can happen where a line that comes
     /// back was counted as no win: it depends on the way that led there. The table knows better
     /// now, and the search has to go on.
     Otherwise,
+    /// It has too many states.
+    TooLarge,
 }
 
 impl<W: Word> Prover<'_, W> {
@@ -36,60 +37,124 @@ impl<W: Word> Prover<'_, W> {
     /// Moves of the defender after which the attacker never gets out of a set of states without
     /// a win.
     fn holding(&mut self, root: &State<W>) -> Result<BTreeMap<String, Step>, Unfinished> {
-        let mut steps = BTreeMap::new();
-        let mut seen = HashSet::new();
-        let mut open = vec![*root];
-        while let Some(state) = open.pop() {
-            let text = self.ground.text(&state);
-            if !seen.insert(text.clone()) {
+        let mut fort = Fort::new(*root, self.ground.key(root));
+        while let Some(place) = fort.open.pop() {
+            self.go_on(fort.rooms.len())?;
+            if fort.rooms[place].stands == Stands::Not {
                 continue;
             }
-            let mut actions = Vec::new();
-            self.ground.moves(&state, &mut actions);
-            match self.ground.end(&state, !actions.is_empty()) {
-                Some(End::Won(side)) if side == self.attacker => {
-                    return Err(Unfinished::Otherwise);
+            if !self.stands(&mut fort, place)? {
+                for lost in fort.fall(place, self.attacker) {
+                    self.learn_win(&fort.rooms[lost].state);
                 }
-                Some(_) => continue,
-                None => {}
             }
-            if self
-                .by_table(&state)
-                .is_some_and(|known| !known.attacker_wins)
-            {
-                continue;
+            if fort.rooms[0].stands == Stands::Not {
+                return Err(Unfinished::Otherwise);
             }
-            if state.position.mover() == self.attacker {
-                open.extend(actions.iter().map(|a| self.ground.child(&state, a)));
-                continue;
-            }
-            let action = self.hold(&state, &actions)?;
-            steps.insert(text, self.step(&state, &action, 0));
-            open.push(self.ground.child(&state, &action));
         }
-        Ok(steps)
+        Ok(self.steps_of(&fort))
     }
 
-    /// A move of the defender after which the attacker does not win.
-    fn hold(&mut self, state: &State<W>, actions: &[Action<W>]) -> Result<Action<W>, Unfinished> {
-        let known = |prover: &Self, action: &Action<W>| {
-            let child = prover.ground.child(state, action);
-            prover.known(&child).map(|numbers| numbers.mine)
-        };
-        let mut order = actions.to_vec();
-        // After the defender's move the attacker is to move: the harder its win, the better.
-        order.sort_by_key(|action| std::cmp::Reverse(known(self, action).unwrap_or(1)));
-        for action in order {
-            let child = self.ground.child(state, &action);
+    /// Adds the states that follow from this one. False if the attacker wins from it.
+    fn stands(&mut self, fort: &mut Fort<W>, place: usize) -> Result<bool, Unfinished> {
+        let state = fort.rooms[place].state;
+        let mut actions = Vec::new();
+        self.ground.moves(&state, &mut actions);
+        if let Some(end) = self.ground.end(&state, !actions.is_empty()) {
+            return Ok(end != End::Won(self.attacker));
+        }
+        if let Some(known) = self.by_table(&state) {
+            return Ok(!known.attacker_wins);
+        }
+        if state.position.mover() != self.attacker {
+            let held = self.hold(fort, &state, &actions)?;
+            fort.rooms[place].held = held;
+            if let Some(action) = held {
+                self.lead(fort, place, &action);
+            }
+            return Ok(held.is_some());
+        }
+        Ok(actions.iter().all(|action| self.lead(fort, place, action)))
+    }
+
+    /// Adds the state after a move. False if the attacker is known to win there.
+    fn lead(&self, fort: &mut Fort<W>, place: usize, action: &Action<W>) -> bool {
+        let child = self.ground.child(&fort.rooms[place].state, action);
+        let to = fort.room(child, self.ground.key(&child));
+        fort.rooms[to].from.push(place as u32);
+        fort.rooms[to].stands != Stands::Not
+    }
+
+    /// A move of the defender after which the attacker does not win, if there is one. The best is
+    /// one to a state that is there already: it makes the strategy no larger.
+    fn hold(
+        &mut self,
+        fort: &Fort<W>,
+        state: &State<W>,
+        actions: &[Action<W>],
+    ) -> Result<Option<Action<W>>, Unfinished> {
+        let mut order = Vec::new();
+        for action in actions {
+            let child = self.ground.child(state, action);
+            let stands = fort.stands(self.ground.key(&child));
+            // After the defender's move the attacker is to move: the harder its win, the better.
+            let work = self.known(&child).map_or(1, |numbers| numbers.mine);
+            if stands != Some(Stands::Not) {
+                order.push((stands.is_none(), std::cmp::Reverse(work), child, *action));
+            }
+        }
+        order.sort_by_key(|(is_new, work, ..)| (*is_new, *work));
+        for (_, _, child, action) in order {
             match self.wins(&child) {
-                Some(false) => return Ok(action),
+                Some(false) => return Ok(Some(action)),
                 Some(true) => {}
                 None => return Err(Unfinished::Stopped),
             }
         }
-        let key = self.ground.key(state);
-        self.table.put(key, Numbers::MISSED, u64::MAX);
-        Err(Unfinished::Otherwise)
+        Ok(None)
+    }
+
+    /// The moves of the defender that are still needed.
+    fn steps_of(&self, fort: &Fort<W>) -> BTreeMap<String, Step> {
+        let mut steps = BTreeMap::new();
+        let mut seen = vec![false; fort.rooms.len()];
+        let mut open = vec![0];
+        let mut actions = Vec::new();
+        while let Some(place) = open.pop() {
+            if std::mem::replace(&mut seen[place], true) {
+                continue;
+            }
+            let room = &fort.rooms[place];
+            actions.clear();
+            match room.held {
+                Some(action) => {
+                    let text = self.ground.text(&room.state);
+                    steps.insert(text, self.step(&room.state, &action, 0));
+                    actions.push(action);
+                }
+                None if room.state.position.mover() == self.attacker => {
+                    self.ground.moves(&room.state, &mut actions);
+                }
+                None => {}
+            }
+            let key = |action| self.ground.key(&self.ground.child(&room.state, action));
+            // A state where the game is over or a table knows the rest leads nowhere.
+            open.extend(
+                actions
+                    .iter()
+                    .filter_map(|action| fort.places.get(&key(action))),
+            );
+        }
+        steps
+    }
+
+    /// An error if it is time to stop, or if there are too many states.
+    fn go_on(&self, states: usize) -> Result<(), Unfinished> {
+        match self.is_stopped() {
+            true => Err(Unfinished::Stopped),
+            false if states > self.room => Err(Unfinished::TooLarge),
+            false => Ok(()),
+        }
     }
 
     /// Moves of the attacker that come nearer to the end with every turn.
@@ -97,39 +162,60 @@ impl<W: Word> Prover<'_, W> {
     /// All wins that the table knows are gathered first. Then the plies to the end are found
     /// from the ends backward, so that no circle can be among them.
     fn winning(&mut self, root: &State<W>) -> Result<BTreeMap<String, Step>, Unfinished> {
-        let graph = self.won_states(root)?;
-        let plies = plies_to_end(&graph, self.attacker);
+        let mut graph = self.won_states(root, Care::Known)?;
+        let mut plies = plies_to_end(&graph, self.attacker);
+        if plies[0].is_none() {
+            // The table has forgotten too much: what is left of it goes round in circles.
+            graph = self.won_states(root, Care::All)?;
+            plies = plies_to_end(&graph, self.attacker);
+        }
+        match plies[0] {
+            Some(_) => Ok(self.winning_steps(&graph, &plies)),
+            None => Err(Unfinished::Otherwise),
+        }
+    }
+
+    /// The attacker's moves in the states that its own moves lead to.
+    fn winning_steps(&self, graph: &[Node<W>], plies: &[Option<u32>]) -> BTreeMap<String, Step> {
         let mut steps = BTreeMap::new();
-        for (i, node) in graph.iter().enumerate() {
-            if node.state.position.mover() != self.attacker || node.ways.is_empty() {
+        let mut seen = vec![false; graph.len()];
+        let mut open = vec![0];
+        while let Some(i) = open.pop() {
+            if std::mem::replace(&mut seen[i], true) {
                 continue;
             }
-            let way = node.ways.iter().min_by_key(|way| plies[way.to]);
-            let (Some(way), Some(plies)) = (way, plies[i]) else {
-                return Err(Unfinished::Otherwise);
-            };
-            let text = self.ground.text(&node.state);
-            steps.insert(text, self.step(&node.state, &way.action, plies));
+            let node = &graph[i];
+            if node.state.position.mover() != self.attacker {
+                open.extend(node.ways.iter().map(|way| way.to));
+                continue;
+            }
+            let ways = node.ways.iter().filter(|way| plies[way.to].is_some());
+            if let (Some(way), Some(most)) = (ways.min_by_key(|way| plies[way.to]), plies[i]) {
+                let text = self.ground.text(&node.state);
+                steps.insert(text, self.step(&node.state, &way.action, most));
+                open.push(way.to);
+            }
         }
-        Ok(steps)
+        steps
     }
 
     /// The root and every won state that play can reach from it: all answers of the defender, and
     /// the moves of the attacker that are known to win.
-    fn won_states(&mut self, root: &State<W>) -> Result<Vec<Node<W>>, Unfinished> {
+    fn won_states(&mut self, root: &State<W>, care: Care) -> Result<Vec<Node<W>>, Unfinished> {
         let mut graph = vec![Node::new(*root)];
-        let mut places = HashMap::from([(self.ground.text(root), 0)]);
+        let mut places = HashMap::from([(self.ground.key(root), 0)]);
         let mut next = 0;
         while next < graph.len() {
+            self.go_on(graph.len())?;
             let state = graph[next].state;
             if let Some(known) = self.by_table(&state) {
                 graph[next].plies_by_table = Some(u32::from(known.plies));
                 next += 1;
                 continue;
             }
-            for action in self.ways(&state)? {
+            for action in self.ways(&state, care)? {
                 let child = self.ground.child(&state, &action);
-                let to = *places.entry(self.ground.text(&child)).or_insert_with(|| {
+                let to = *places.entry(self.ground.key(&child)).or_insert_with(|| {
                     graph.push(Node::new(child));
                     graph.len() - 1
                 });
@@ -142,7 +228,7 @@ impl<W: Word> Prover<'_, W> {
 
     /// The moves of a won state that matter: all of the defender's, the winning ones of the
     /// attacker's. None if the game is over.
-    fn ways(&mut self, state: &State<W>) -> Result<Vec<Action<W>>, Unfinished> {
+    fn ways(&mut self, state: &State<W>, care: Care) -> Result<Vec<Action<W>>, Unfinished> {
         let mut actions = Vec::new();
         self.ground.moves(state, &mut actions);
         match self.ground.end(state, !actions.is_empty()) {
@@ -157,26 +243,34 @@ impl<W: Word> Prover<'_, W> {
                 .is_some_and(|numbers| numbers.theirs == 0)
         };
         let winning: Vec<_> = actions.iter().copied().filter(known).collect();
-        match winning.is_empty() {
-            false => Ok(winning),
-            true => self.find_win(state, &actions).map(|action| vec![action]),
+        match care == Care::Known && !winning.is_empty() {
+            true => Ok(winning),
+            false => self.find_wins(state, &actions, care),
         }
     }
 
-    /// A winning move of the attacker that the table has forgotten.
-    fn find_win(
+    /// The winning moves of the attacker, or the first of them.
+    fn find_wins(
         &mut self,
         state: &State<W>,
         actions: &[Action<W>],
-    ) -> Result<Action<W>, Unfinished> {
+        care: Care,
+    ) -> Result<Vec<Action<W>>, Unfinished> {
+        let mut winning = Vec::new();
         for action in actions {
             match self.wins(&self.ground.child(state, action)) {
-                Some(true) => return Ok(*action),
+                Some(true) => winning.push(*action),
                 Some(false) => {}
                 None => return Err(Unfinished::Stopped),
             }
+            if care == Care::Known && !winning.is_empty() {
+                break;
+            }
         }
-        Err(Unfinished::Otherwise)
+        match winning.is_empty() {
+            true => Err(Unfinished::Otherwise),
+            false => Ok(winning),
+        }
     }
 
     fn step(&self, state: &State<W>, action: &Action<W>, plies: u32) -> Step {
@@ -188,6 +282,99 @@ impl<W: Word> Prover<'_, W> {
             text: mv.map_or(String::new(), |mv| rulebook.number_text(mv, &moves)),
             plies,
         }
+    }
+}
+
+/// Which winning moves are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    /// Those that the table knows.
+    Known,
+    /// All.
+    All,
+}
+
+/// States that the defender holds, as far as is known.
+struct Fort<W> {
+    rooms: Vec<Room<W>>,
+    places: HashMap<u64, usize>,
+    /// Those still to be looked at.
+    open: Vec<usize>,
+}
+
+/// A state of a fort.
+struct Room<W> {
+    state: State<W>,
+    /// The defender's move.
+    held: Option<Action<W>>,
+    /// The states that lead here.
+    from: Vec<u32>,
+    stands: Stands,
+}
+
+/// Whether the defender holds a state.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    /// So it seems.
+    Yes,
+    /// The attacker wins.
+    Not,
+}
+
+impl<W: Word> Fort<W> {
+    fn new(root: State<W>, key: u64) -> Fort<W> {
+        let mut fort = Fort {
+            rooms: Vec::new(),
+            places: HashMap::new(),
+            open: Vec::new(),
+        };
+        fort.room(root, key);
+        fort
+    }
+
+    /// The place of a state, which is added if it is new.
+    fn room(&mut self, state: State<W>, key: u64) -> usize {
+        if let Some(place) = self.places.get(&key) {
+            return *place;
+        }
+        let place = self.rooms.len();
+        self.rooms.push(Room {
+            state,
+            held: None,
+            from: Vec::new(),
+            stands: Stands::Yes,
+        });
+        self.places.insert(key, place);
+        self.open.push(place);
+        place
+    }
+
+    fn stands(&self, key: u64) -> Option<Stands> {
+        let place = self.places.get(&key)?;
+        Some(self.rooms[*place].stands)
+    }
+
+    /// Gives up a state, and those from which the attacker can go there. Where the defender went
+    /// there it has to look for another move. Tells what was given up.
+    fn fall(&mut self, place: usize, attacker: Side) -> Vec<usize> {
+        let mut lost = Vec::new();
+        let mut falling = vec![place];
+        while let Some(place) = falling.pop() {
+            let room = &mut self.rooms[place];
+            if room.stands == Stands::Not {
+                continue;
+            }
+            room.stands = Stands::Not;
+            lost.push(place);
+            for from in std::mem::take(&mut room.from) {
+                let from = from as usize;
+                match self.rooms[from].state.position.mover() == attacker {
+                    true => falling.push(from),
+                    false => self.open.push(from),
+                }
+            }
+        }
+        lost
     }
 }
 

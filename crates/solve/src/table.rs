@@ -1,6 +1,6 @@
 //! What has been found out about states so far, in a file that outlives the program.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
@@ -43,6 +43,8 @@ impl Numbers {
 pub(crate) struct Table {
     bytes: MmapMut,
     buckets: u64,
+    /// Open for its lock.
+    _file: File,
 }
 
 /// The bytes of an entry: key, both numbers, work, seal.
@@ -66,19 +68,24 @@ impl Table {
             .create(true)
             .truncate(false)
             .open(path)?;
+        lock(&file)?;
         if file.metadata()?.len() < BUCKET as u64 {
             let buckets = (bytes / BUCKET as u64).max(1 << 8);
-            file.set_len(buckets * BUCKET as u64)?;
+            reserve(&file, buckets * BUCKET as u64)?;
         }
-        Table::over(&file)
+        Table::over(file)
     }
 
-    fn over(file: &File) -> io::Result<Table> {
-        // SAFETY: the file is locked by the solver that opened it, and every byte pattern is a
+    fn over(file: File) -> io::Result<Table> {
+        // SAFETY: the file is locked as long as the table lives, and every byte pattern is a
         // valid table, so a foreign write can mislead the search but not break memory.
-        let bytes = unsafe { MmapMut::map_mut(file)? };
+        let bytes = unsafe { MmapMut::map_mut(&file)? };
         let buckets = (bytes.len() / BUCKET) as u64;
-        Ok(Table { bytes, buckets })
+        Ok(Table {
+            bytes,
+            buckets,
+            _file: file,
+        })
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Numbers> {
@@ -119,6 +126,31 @@ impl Table {
         let bucket = (u128::from(key) * u128::from(self.buckets)) >> 64;
         bucket as usize * BUCKET
     }
+}
+
+/// Two searches in one table would mislead each other.
+fn lock(file: &File) -> io::Result<()> {
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => {
+            let what = "another search is at work there: expected to be alone";
+            io::Error::new(io::ErrorKind::WouldBlock, what)
+        }
+        TryLockError::Error(error) => error,
+    })
+}
+
+/// Gives the file its size, with the room on the disk: a disk that is full later would end the
+/// program in the middle of a write.
+fn reserve(file: &File, bytes: u64) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{FallocateFlags, fallocate};
+        match fallocate(file, FallocateFlags::empty(), 0, bytes) {
+            Err(rustix::io::Errno::OPNOTSUPP) => {}
+            reserved => return Ok(reserved?),
+        }
+    }
+    file.set_len(bytes)
 }
 
 impl Entry {
@@ -194,6 +226,17 @@ mod tests {
             table.put(key, numbers(1, 1), 10);
         }
         assert_eq!(table.get(1), Some(numbers(5, 5)));
+    }
+
+    #[test]
+    fn a_table_has_one_user() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("table");
+        let table = Table::open(&path, 1 << 16).unwrap();
+        let second = Table::open(&path, 1 << 16).unwrap_err();
+        assert_eq!(second.kind(), io::ErrorKind::WouldBlock);
+        drop(table);
+        assert!(Table::open(&path, 1 << 16).is_ok());
     }
 
     #[test]
