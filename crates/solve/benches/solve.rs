@@ -50,7 +50,7 @@ const QUESTIONS: [Question; 4] = [
 ];
 
 /// The bytes of what a search keeps.
-const MEMORY: u64 = 6 << 30;
+const MEMORY: u64 = 2 << 30;
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
