@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,8 @@ impl Solve {
             memory: self.memory,
             tables: tables.as_ref(),
         };
-        let certificate = search(&game, &options, self.minutes)?;
+        let (certificate, searched) = search(&game, &options, self.minutes)?;
+        tell(&format!("{searched} states looked at"));
         if certificate.claims.is_empty() {
             tell("nothing is proven yet; the same command goes on from here");
             return Ok(Answer::No);
@@ -165,12 +166,16 @@ fn search(
     game: &Game,
     options: &Options<'_>,
     most: Option<Duration>,
-) -> Result<Certificate, Failure> {
+) -> Result<(Certificate, u64), Failure> {
     let stop = AtomicBool::new(false);
     let done = AtomicBool::new(false);
     let bar = bar();
     let rulebook = game.rulebook();
-    let news = |news: News| bar.set_message(line(rulebook, &news));
+    let searched = [0, 1].map(|_| AtomicU64::new(0));
+    let news = |news: News| {
+        searched[news.attacker.index()].store(news.nodes, Ordering::Relaxed);
+        bar.set_message(line(rulebook, &news));
+    };
     thread::scope(|scope| {
         if let Some(most) = most {
             let (stop, done) = (&stop, &done);
@@ -180,7 +185,10 @@ fn search(
         done.store(true, Ordering::Relaxed);
         bar.finish_and_clear();
         let dir = options.dir.display();
-        found.map_err(|error| Failure::Use(format!("the folder {dir}: {error}")))
+        let certificate =
+            found.map_err(|error| Failure::Use(format!("the folder {dir}: {error}")))?;
+        let searched = searched.iter().map(|count| count.load(Ordering::Relaxed));
+        Ok((certificate, searched.sum()))
     })
 }
 
