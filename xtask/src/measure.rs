@@ -39,6 +39,11 @@ const MEASUREMENTS: &[Measurement] = &[
         command: "cargo bench --locked --package endgame --bench tables",
     },
     Measurement {
+        name: "solve",
+        measures: "what whole games are worth, proven and checked, in the time they are given",
+        command: "cargo bench --locked --package solve --bench solve",
+    },
+    Measurement {
         name: "speed",
         measures: "positions a second, and the time to depths 15 and 20 in every rulebook",
         command: "cargo bench --locked --package engine --bench speed",

@@ -25,6 +25,7 @@ mod rules;
 mod screen;
 mod serve;
 mod shell;
+mod solve;
 mod start;
 mod stop;
 mod svg;
@@ -80,6 +81,7 @@ enum Command {
     Board(board::Board),
     #[command(subcommand)]
     Tables(tables::Tables),
+    Solve(Box<solve::Solve>),
     Match(Box<duel::Match>),
     Analyse(analyse::Analyse),
     Engine(engine::Engine),
@@ -111,6 +113,7 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Pdn(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
         Command::Tables(command) => command.run(screen),
+        Command::Solve(command) => command.run(screen),
         Command::Match(command) => command.run(screen),
         Command::Analyse(command) => command.run(screen),
         Command::Engine(command) => command.run(screen),

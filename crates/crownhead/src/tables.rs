@@ -373,7 +373,7 @@ fn words(value: Value) -> String {
 }
 
 /// Bytes from a text as `500M`.
-fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(['K', 'M', 'G']);
     let shift = match &text[digits.len()..] {
         "" => 0,

@@ -4,9 +4,10 @@ use crate::Finding;
 use crate::files::{files, read};
 
 /// What each crate may depend on. A crate that is not drawn here may not exist.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("rules", &[]),
     ("endgame", &["rules"]),
+    ("solve", &["rules", "endgame"]),
     ("engine", &["rules", "endgame"]),
     ("arena", &["rules", "engine"]),
     ("train", &["rules", "engine"]),
@@ -15,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
     (
         "crownhead",
         &[
-            "rules", "endgame", "engine", "arena", "train", "store", "server",
+            "rules", "endgame", "solve", "engine", "arena", "train", "store", "server",
         ],
     ),
     ("xtask", &[]),

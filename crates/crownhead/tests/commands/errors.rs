@@ -77,6 +77,7 @@ const WRONG: &[(&str, &[&str])] = &[
         "transcript --rules towers --fen nothing",
         "analyse --rules english --fen W:W:",
         "tables probe --rules english --fen W:W1,1:B2",
+        "solve --rules english --fen W:W1,1:B2",
     ]),
     ("files", &[
         "pdn check nowhere.pdn",
@@ -93,6 +94,8 @@ const WRONG: &[(&str, &[&str])] = &[
         "tables verify --rules english --dir @bad.toml",
         "tables probe --rules english --dir @none",
         "tables build --rules obstacles --pieces 2 --dir @none",
+        "solve --check @none",
+        "solve --check @bad.toml",
     ]),
     ("values", &[
         "play --level 0",
@@ -119,6 +122,9 @@ const WRONG: &[(&str, &[&str])] = &[
         "tables build --rules english --pieces 1",
         "tables build --rules english --pieces 3 --memory lots",
         "tables build --rules english --pieces 3 --threads 0",
+        "solve",
+        "solve --rules english --minutes none",
+        "solve --rules english --memory lots",
     ]),
     ("the judge", &[
         "judge",

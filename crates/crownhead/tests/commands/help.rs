@@ -24,6 +24,7 @@ fn help_of_every_command() {
         "tables info",
         "tables verify",
         "tables probe",
+        "solve",
         "match",
         "train",
         "analyse",

@@ -21,6 +21,7 @@ mod readme;
 mod rules;
 mod run;
 mod serve;
+mod solve;
 mod tables;
 mod terminal;
 mod train;
