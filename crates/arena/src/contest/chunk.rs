@@ -1,6 +1,7 @@
 //! Playing: pairs of games in, played games out. Nothing else comes in or goes out, so that it
 //! can be done on any machine.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -74,8 +75,9 @@ pub struct Worker<'a> {
     arbiter: &'a dyn Arbiter,
     rulebook: Arc<Rulebook>,
     even: Option<duel::Openings>,
-    /// One for each side, so that the house can play against itself.
-    engines: [Engine; 2],
+    /// One for each side, so that the house can play against itself. Made when the house first
+    /// plays: memory makes it slow to start a process.
+    engines: [OnceCell<Engine>; 2],
 }
 
 /// How many random moves an opening has.
@@ -88,19 +90,10 @@ impl<'a> Worker<'a> {
     /// Gets ready for the games of a setting.
     pub fn new(setting: &'a Setting, arbiter: &'a dyn Arbiter) -> Result<Worker<'a>, String> {
         let rulebook = setting.rules.rulebook()?;
-        let strong = |entry: &Entry| matches!(entry.kind, Kind::House(6..));
-        let options = Options {
-            hash_mb: match setting.bots.iter().any(strong) {
-                true => 16,
-                false => 1,
-            },
-            ..Options::default()
-        };
-        let engine = || Engine::new(rulebook.clone(), options.clone());
         let even = (setting.openings == Openings::Even)
             .then(|| duel::Openings::new(rulebook.clone(), setting.seed));
         Ok(Worker {
-            engines: [engine(), engine()],
+            engines: Default::default(),
             setting,
             arbiter,
             rulebook,
@@ -169,10 +162,23 @@ impl<'a> Worker<'a> {
                 let salt = (id.game as u64) << 1 | side as u64;
                 let seed = seed.next().rotate_left(32) ^ salt << 40 ^ bot as u64;
                 let seed = Seed::new(seed).next();
-                let engine = &self.engines[side];
+                let engine = self.engines[side].get_or_init(|| self.engine());
                 Seat::House(House::new(engine, *level, limits.time.pace(), seed))
             }
         }
+    }
+
+    fn engine(&self) -> Engine {
+        let strong = |entry: &Entry| matches!(entry.kind, Kind::House(6..));
+        let hash_mb = match self.setting.bots.iter().any(strong) {
+            true => 16,
+            false => 1,
+        };
+        let options = Options {
+            hash_mb,
+            ..Options::default()
+        };
+        Engine::new(self.rulebook.clone(), options)
     }
 
     /// What holds the bots of a game back; nothing need be said of the house.
