@@ -11,6 +11,7 @@ use rules::{Game, Rulebook, Seed, Side, Status};
 use serde::{Deserialize, Serialize};
 
 use super::house::House;
+use super::modules::{Absent, ModuleBot, Modules};
 use super::played::{GameId, Pair, Played, Wrong};
 use super::setting::{Agreed, Entry, Isolation, Kind, Limits, Openings, Program, Setting};
 use crate::duel;
@@ -78,6 +79,7 @@ pub struct Worker<'a> {
     /// One for each side, so that the house can play against itself. Made when the house first
     /// plays: memory makes it slow to start a process.
     engines: [OnceCell<Engine>; 2],
+    modules: Modules,
 }
 
 /// How many random moves an opening has.
@@ -94,6 +96,7 @@ impl<'a> Worker<'a> {
             .then(|| duel::Openings::new(rulebook.clone(), setting.seed));
         Ok(Worker {
             engines: Default::default(),
+            modules: Modules::read(setting)?,
             setting,
             arbiter,
             rulebook,
@@ -157,6 +160,10 @@ impl<'a> Worker<'a> {
         let limits = &self.setting.limits;
         match &self.setting.bots[bot].kind {
             Kind::Program(program) => Seat::Program(Box::new(self.bot(program))),
+            Kind::Module(_) => match self.modules.player(bot) {
+                Some(bot) => Seat::Module(Box::new(bot)),
+                None => Seat::Nobody(Absent),
+            },
             Kind::House(level) => {
                 let mut seed = pair_seed(self.setting.seed, id.pair);
                 let salt = (id.game as u64) << 1 | side as u64;
@@ -257,10 +264,15 @@ fn launch(program: &Program, limits: &Limits) -> Launch {
         words: found(&program.command, &program.folder),
         folder: Some(program.folder.clone()),
         protocol: program.protocol,
-        bounds: Bounds {
-            bytes: usize::try_from(limits.output_kb << 10).unwrap_or(usize::MAX),
-            ..Bounds::default()
-        },
+        bounds: bounds(limits),
+    }
+}
+
+/// What a bot may write.
+pub(super) fn bounds(limits: &Limits) -> Bounds {
+    Bounds {
+        bytes: usize::try_from(limits.output_kb << 10).unwrap_or(usize::MAX),
+        ..Bounds::default()
     }
 }
 
@@ -283,6 +295,8 @@ pub(super) fn found(command: &[String], folder: &Path) -> Vec<String> {
 enum Seat<'a> {
     Program(Box<Bot>),
     House(House<'a>),
+    Module(Box<ModuleBot>),
+    Nobody(Absent),
 }
 
 impl Seat<'_> {
@@ -290,13 +304,16 @@ impl Seat<'_> {
         match self {
             Seat::Program(bot) => &mut **bot,
             Seat::House(house) => house,
+            Seat::Module(bot) => &mut **bot,
+            Seat::Nobody(absent) => absent,
         }
     }
 
     fn log(&self) -> String {
         match self {
             Seat::Program(bot) => short_log(&bot.log()),
-            Seat::House(_) => String::new(),
+            Seat::Module(bot) => short_log(&bot.log()),
+            Seat::House(_) | Seat::Nobody(_) => String::new(),
         }
     }
 }
