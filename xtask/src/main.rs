@@ -27,7 +27,7 @@ struct Chore {
     run: fn(&[String]) -> Done,
 }
 
-const CHORES: [Chore; 9] = [
+const CHORES: &[Chore] = &[
     Chore {
         name: "test",
         arguments: "",
@@ -104,14 +104,18 @@ fn dispatch(words: &[String]) -> Done {
     }
     match CHORES.iter().find(|chore| chore.name == word) {
         Some(chore) => (chore.run)(rest),
-        None => Err(unknown("chore", word, &CHORES.map(|chore| chore.name))),
+        None => Err(unknown("chore", word, &names())),
     }
+}
+
+fn names() -> Vec<&'static str> {
+    CHORES.iter().map(|chore| chore.name).collect()
 }
 
 fn help(words: &[String]) -> Done {
     no_more(words)?;
     println!("cargo xtask CHORE\n");
-    for chore in &CHORES {
+    for chore in CHORES {
         let call = format!("{} {}", chore.name, chore.arguments);
         println!("  {call:<26}{}", chore.does);
     }

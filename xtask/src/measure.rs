@@ -17,7 +17,7 @@ struct Measurement {
 const RESULTS: &str = "benches/results";
 
 /// Every measurement. To add one: a line here and a program that prints its result.
-const MEASUREMENTS: [Measurement; 12] = [
+const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
@@ -89,12 +89,16 @@ pub(crate) fn run(words: &[String]) -> Done {
     no_more(rest)?;
     match MEASUREMENTS.iter().find(|m| m.name == name) {
         Some(measurement) => measure(measurement),
-        None => Err(unknown("measurement", name, &MEASUREMENTS.map(|m| m.name))),
+        None => Err(unknown("measurement", name, &names())),
     }
 }
 
+fn names() -> Vec<&'static str> {
+    MEASUREMENTS.iter().map(|m| m.name).collect()
+}
+
 fn list() {
-    for measurement in &MEASUREMENTS {
+    for measurement in MEASUREMENTS {
         println!("  {:<12}{}", measurement.name, measurement.measures);
     }
 }
@@ -170,7 +174,7 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_a_wrong_one_is_refused() {
-        let mut names = MEASUREMENTS.map(|m| m.name).to_vec();
+        let mut names = names();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), MEASUREMENTS.len());
