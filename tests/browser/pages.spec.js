@@ -73,6 +73,8 @@ test("a game is analysed: best lines, mistakes, other moves", async ({ page, ser
   await expect(page.locator(".graph .curve")).toBeVisible();
   await expect(page.getByRole("button", { name: "Look for mistakes" })).toBeEnabled();
   await page.locator('[data-step="first"]').click();
+  await expect(page.locator(".lines li")).toHaveCount(3);
+  await expect(page.locator(".arrow.other")).toHaveCount(2);
   await page.locator(".lines .line").first().click();
   await expect(page.locator(".scrubber")).toHaveValue("1");
   await page.screenshot({ path: picture("analyse-game") });
@@ -95,6 +97,18 @@ test("a position is set up by FEN, by hand, and from PDN", async ({ page, server
   await page.getByLabel("Paste a game here").fill("1. 22-18 9-14 2. 18x9 5x14 *");
   await page.getByRole("button", { name: "Read" }).click();
   await expect(page.locator(".move[data-ply]")).toHaveCount(4);
+});
+
+test("of several games in a text one is chosen", async ({ page, server }) => {
+  await page.goto(`${server.url}/analyse?rulebook=english`);
+  await page.getByText("Games as PDN").click();
+  const games = '[White "Ada"]\n[Black "Bob"]\n\n1. 11-15 23-19 1-0\n\n[White "Cleo"]\n[Black "Dan"]\n\n1. 9-14 22-18 2. 5-9 0-1\n';
+  await page.getByLabel("Paste a game here").fill(games);
+  await page.getByRole("button", { name: "Read" }).click();
+  await expect(page.locator(".move[data-ply]")).toHaveCount(2);
+  await page.getByRole("button", { name: /Cleo – Dan/ }).click();
+  await expect(page.locator(".move[data-ply]")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /Cleo – Dan/ })).toHaveAttribute("aria-current", "true");
 });
 
 test("playing on from an analysed position", async ({ page, server }) => {

@@ -66,6 +66,11 @@ function fill(node, children) {
   }
 }
 
+/** A sentence whose words in backticks are code. @param {string} text */
+export function coded(text) {
+  return text.split("`").map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
+}
+
 /** The element with this id. @param {string} id */
 export function byId(id) {
   const node = document.getElementById(id);

@@ -15,6 +15,7 @@ const PATHS = {
   resign: "M6 21V4M6 4h11l-2.5 4L17 12H6",
   draw: "M5 9h14M5 15h14",
   new: "M12 5v14M5 12h14",
+  pen: "M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   close: "M6 6l12 12M18 6L6 18",
   first: "M18 6l-7 6 7 6M7 6v12",

@@ -95,7 +95,7 @@
  * @property {string | null} [parent]
  * @property {boolean} draws
  * @property {"none" | "fixed" | "drawn"} obstacles
- * @property {string[]} highlights
+ * @property {Highlight[]} highlights its most unusual rules
  * @property {Board} moment
  * @property {boolean} seed
  * @property {SideInfo[]} sides
@@ -103,6 +103,7 @@
  * @property {number[]} cells row * width + col of each square, in the order of their numbers
  * @property {string} [summary]
  *
+ * @typedef {{key: string, n: number | null, text: string}} Highlight a rule in a few words
  * @typedef {{name: string, colour: string, letter: string, seat: "top" | "bottom"}} SideInfo
  * @typedef {{rank: Rank, name: string, plural: string}} PieceInfo
  * @typedef {{square: number, row: number, col: number, name: string}} GridSquare
@@ -124,6 +125,7 @@
  * @property {boolean} own
  * @property {GridSquare[]} grid
  * @property {Board} board
+ * @property {Highlight[]} brief all its rules in a few words each
  * @property {Section[]} sections
  * @property {Example[]} examples
  * @property {{section: string, text: string}[]} differences

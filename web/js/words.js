@@ -15,6 +15,9 @@ export const other = (side) => (side === "first" ? "second" : "first");
 /** @param {Card} rulebook @param {Side} side */
 export const sideInfo = (rulebook, side) => rulebook.sides[side === "first" ? 0 : 1];
 
+/** What gives an element the colour of a side. @param {Card} rulebook @param {Side} side */
+export const colourOf = (rulebook, side) => ({ "data-colour": sideInfo(rulebook, side).colour });
+
 /** The name of a side: its colour in the reader's language, unless the rulebook has a name of its own. @param {Card} rulebook @param {Side} side */
 export function sideName(rulebook, side) {
   return localSide(sideInfo(rulebook, side));
@@ -88,6 +91,11 @@ function localParams(params, rulebook) {
     if (made[name]) made[name] = list(made[name].split(" "), "disjunction");
   }
   return made;
+}
+
+/** A rule in a few words. @param {import("./types.js").Highlight} highlight */
+export function highlightText({ key, n, text }) {
+  return say(`highlight.${key}`, n === null ? {} : { n }) ?? text;
 }
 
 /** With a capital and a full stop. @param {string} text */

@@ -83,6 +83,11 @@ const MEASUREMENTS: &[Measurement] = &[
         measures: "matches of learned weights against none and against their first round",
         command: "cargo bench --locked --package arena --bench weights",
     },
+    Measurement {
+        name: "endings",
+        measures: "a match of the engine with tables of solved endings against the one without",
+        command: "cargo bench --locked --package arena --bench endings",
+    },
 ];
 
 /// Runs the measurement named, or lists them all.

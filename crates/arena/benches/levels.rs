@@ -96,6 +96,7 @@ impl Plan {
                 self.settings[usize::from(lower.number()) - 1].clone(),
             ],
             weights: Default::default(),
+            tables: Default::default(),
             pairs: self.pairs,
             openings: openings.to_vec(),
             sprt: None,

@@ -1,4 +1,5 @@
-//! What the referee costs: `cargo xtask measure referee`.
+//! What the referee costs: `cargo xtask measure referee`. The word `contest` behind `--` measures
+//! a whole contest alone.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,8 +14,14 @@ use rules::{Game, Seed, Side, builtin};
 
 fn main() {
     // `cargo test --all-targets` starts this too; there it has nothing to do.
-    if !std::env::args().any(|word| word == "--bench") {
+    let is_asked = |wanted: &str| std::env::args().any(|word| word == wanted);
+    if !is_asked("--bench") {
         return;
+    }
+    if is_asked("contest") {
+        return piped_bot()
+            .iter()
+            .for_each(|bot| contest_games_a_minute(bot));
     }
     for id in ["contest", "english", "international"] {
         in_process(id);

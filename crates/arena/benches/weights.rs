@@ -59,6 +59,7 @@ fn play(rulebook: &Arc<Rulebook>, other: UseWeights) -> Standing {
         rulebook: rulebook.clone(),
         settings: [setting.clone(), setting],
         weights: [UseWeights::Embedded, other],
+        tables: Default::default(),
         openings: Vec::new(),
         pairs: PAIRS,
         sprt: None,

@@ -1,5 +1,6 @@
 //! A bot as a child process: two pipes, a log, bounds on all of them, and nothing left behind.
 
+mod errand;
 mod group;
 #[cfg(target_os = "linux")]
 mod orphans;
@@ -19,6 +20,7 @@ use crate::play::{Mail, Player};
 use crate::protocol::Protocol;
 use crate::sandbox::{self, Confinement, Scratch};
 
+pub(crate) use self::errand::errand;
 use self::group::Group;
 #[cfg(target_os = "linux")]
 use self::orphans::Adoption;

@@ -139,3 +139,39 @@ fn fuel_is_counted_exactly() {
     assert!(enough(high) && !enough(high - 1), "{high}");
     assert!(enough(high) && !enough(high - 1), "{high}");
 }
+
+/// A module meets the house in a contest, and one without fuel loses with that reason.
+#[test]
+fn modules_play_contests() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots/wasm");
+    let games = |fuel: u64| {
+        let text = format!(
+            "rules = 'contest'\ngames = 2\n[[bot]]\nname = 'a'\nmodule = 'bot.wat'\nfuel = {fuel}\n\
+             [[bot]]\nname = 'b'\nlevel = 0\n"
+        );
+        let contest = arena::contest::read(&text, &folder).unwrap();
+        let pair = arena::contest::Pair {
+            number: 0,
+            bots: [0, 1],
+            opening: 0,
+            wanted: [true, true],
+        };
+        let chunk = arena::contest::Chunk {
+            setting: contest.setting(&builtin::rulebook("contest").unwrap()),
+            pairs: vec![pair],
+        };
+        chunk.play(&arena::contest::Nobody).unwrap()
+    };
+    for game in games(1_000_000) {
+        assert!(
+            game.fault.is_none() && game.moves.len() >= 5,
+            "{}",
+            game.why
+        );
+    }
+    for game in games(10) {
+        let winner = game.bots.iter().position(|bot| *bot == 1);
+        assert_eq!(game.winner, winner, "{}", game.why);
+        assert!(game.why.contains("used up its fuel"), "{}", game.why);
+    }
+}

@@ -28,6 +28,7 @@ fn main() {
     if std::env::args().any(|word| word == "--test") {
         return;
     }
+    raise_file_limit();
     let seconds = std::env::var("LOAD_SECONDS")
         .ok()
         .and_then(|text| text.parse().ok());
@@ -36,6 +37,20 @@ fn main() {
         .build()
         .unwrap();
     runtime.block_on(run(Duration::from_secs(seconds.unwrap_or(60))));
+}
+
+/// Every stream is a file, and by default there may be few.
+fn raise_file_limit() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let most = getrlimit(Resource::Nofile).maximum;
+        let all = Rlimit {
+            current: most,
+            maximum: most,
+        };
+        setrlimit(Resource::Nofile, all).unwrap();
+    }
 }
 
 async fn run(time: Duration) {
@@ -149,6 +164,7 @@ async fn crowd(address: &str) {
         "with {} silent connections: {status} in {took:.1} ms",
         idle.len()
     );
+    assert_eq!(idle.len(), CROWD, "connections were not accepted");
     assert_eq!(status, 200);
 }
 
@@ -292,7 +308,9 @@ impl Player {
             secret: field(&answer, "first"),
             legal: legal(&answer),
             ply: 0,
-            seed: id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)),
+            seed: id.bytes().fold(1_u64, |seed, byte| {
+                seed.wrapping_mul(31).wrapping_add(u64::from(byte))
+            }),
             id,
         }
     }
@@ -319,6 +337,8 @@ impl Player {
     async fn play(mut self, first: Instant, until: Instant) -> (Player, Vec<Duration>) {
         let mut took = Vec::new();
         let mut at = first;
+        // The server has closed a connection that said nothing while the other games were opened.
+        self.wire = Wire::new(&self.address).await;
         while at < until && !self.legal.is_empty() {
             tokio::time::sleep_until(at.into()).await;
             let start = Instant::now();

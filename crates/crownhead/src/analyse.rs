@@ -1,5 +1,7 @@
 //! `crownhead analyse`.
 
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ::engine::{Engine, Info, Limits, Options, Score, Stop, Time};
@@ -11,7 +13,7 @@ use crate::exit::{Answer, Done, Failure, tell};
 use crate::number::number;
 use crate::screen::Screen;
 use crate::start::Start;
-use crate::weights;
+use crate::{endings, weights};
 
 /// Find the best moves of a position.
 ///
@@ -52,9 +54,21 @@ pub(crate) struct Resources {
     /// Learned weights from a file, or `none`; without it those that are built in.
     #[arg(long, value_name = "FILE")]
     pub(crate) weights: Option<String>,
+    /// The folder of tables of solved endings to ask; without it none are asked.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 impl Resources {
+    /// An engine that uses them.
+    pub(crate) fn engine(&self, rulebook: &Arc<Rulebook>) -> Result<Engine, Failure> {
+        let engine = Engine::new(rulebook.clone(), self.options(rulebook)?);
+        if let Some(tables) = endings::chosen(self.tables.as_deref(), rulebook)? {
+            engine.use_tables(tables);
+        }
+        Ok(engine)
+    }
+
     pub(crate) fn options(&self, rulebook: &Rulebook) -> Result<Options, Failure> {
         Ok(Options {
             hash_mb: usize::from(self.hash),
@@ -85,8 +99,7 @@ impl Analyse {
             tell(&format!("the game is over: {why}"));
             return Ok(Answer::No);
         }
-        let options = self.resources.options(game.rulebook())?;
-        let engine = Engine::new(game.rulebook().clone(), options);
+        let engine = self.resources.engine(game.rulebook())?;
         let stop = Stop::new();
         let mut written: Result<(), Failure> = Ok(());
         engine.search(&game, &self.limits(), &stop, |info| {

@@ -11,10 +11,10 @@ use rules::pdn::{self, PdnGame};
 use serde_json::json;
 
 use crate::exit::{Answer, Done, Failure};
-use crate::load;
 use crate::number::number;
 use crate::screen::Screen;
 use crate::weights;
+use crate::{endings, load};
 
 /// Let two settings of the engine play a match.
 ///
@@ -22,7 +22,8 @@ use crate::weights;
 /// limit it thinks a tenth of a second. `book=on` varies its openings, which a level does unless
 /// `book=off` is said; `seed=7` draws other choices. `noise=30`, `margin=20` (hundredths of a
 /// man) and `sight=pieces` hold it back as a level does. `weights=FILE` judges with what was
-/// learned elsewhere, `weights=none` without any. Each opening is played twice, with colours
+/// learned elsewhere, `weights=none` without any; `tables=DIR` asks the solved endings
+/// in a folder. Each opening is played twice, with colours
 /// swapped. The difference in
 /// strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
@@ -101,8 +102,10 @@ impl Match {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let rulebook = load::rulebook(&self.rules)?;
         let of = |setting: &Setting| weights::chosen(setting.weights.as_deref(), &rulebook);
+        let tables = |setting: &Setting| endings::chosen(setting.tables.as_deref(), &rulebook);
         Ok(Duel {
             weights: [of(&self.first)?, of(&self.second)?],
+            tables: [tables(&self.first)?, tables(&self.second)?],
             rulebook,
             settings: [self.first.clone(), self.second.clone()],
             pairs: self.games.div_ceil(2),

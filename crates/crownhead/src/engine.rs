@@ -5,6 +5,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{BufRead, Read};
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
@@ -12,15 +13,15 @@ use std::time::Duration;
 
 use ::engine::hub::{self, Line, quoted};
 use ::engine::{
-    Answer, BookUse, Engine as Searcher, Info, Level, Limits, Options, Ponder, Stop, Time,
+    Answer, BookUse, Engine as Searcher, Info, Level, Limits, Options, Ponder, Stop, Tables, Time,
 };
 use clap::Args;
 use rules::{Game, Rulebook};
 
 use crate::analyse::{Resources, texts};
 use crate::exit::{self, Done, Failure};
-use crate::load;
 use crate::screen::{Screen, harmless};
+use crate::{endings, load};
 
 /// Let another program use the engine, by the Hub protocol.
 ///
@@ -44,6 +45,8 @@ impl Engine {
         let session = Session {
             game: Game::new(rulebook.clone(), 0),
             options: self.resources.options(&rulebook)?,
+            tables: endings::chosen(self.resources.tables.as_deref(), &rulebook)?,
+            folder: self.resources.tables,
             rulebook,
             level: Level::FULL,
             book: BookUse::Off,
@@ -109,6 +112,9 @@ fn next_line(input: &mut impl BufRead) -> Event {
 struct Session {
     rulebook: Arc<Rulebook>,
     options: Options,
+    /// The folder of tables of solved endings, and those of this rulebook.
+    folder: Option<PathBuf>,
+    tables: Option<Arc<Tables>>,
     level: Level,
     /// Whether full strength begins from the book.
     book: BookUse,
@@ -201,6 +207,8 @@ impl Session {
     fn introduce(&self, screen: &mut Screen) -> Result<Next, Failure> {
         let version = env!("CARGO_PKG_VERSION");
         let rules = quoted(self.rulebook.id());
+        let folder = self.folder.as_deref().unwrap_or(Path::new(""));
+        let folder = quoted(&harmless(&folder.to_string_lossy()));
         let Options {
             hash_mb, threads, ..
         } = self.options;
@@ -217,6 +225,7 @@ impl Session {
             ),
             format!("param name=threads value={threads} type=int min=1 max=128"),
             format!("param name=hash value={hash_mb} type=int min=1 max=32768"),
+            format!("param name=tables value={folder} type=string"),
             "wait".to_string(),
         ] {
             say(screen, &line)?;
@@ -232,6 +241,13 @@ impl Session {
                 let rulebook = load::rulebook(value).map_err(|failure| said(&failure))?;
                 self.game = Game::new(rulebook.clone(), 0);
                 self.rulebook = rulebook;
+                // Other rules may have no tables in the folder; then there are none.
+                self.tables = self.tables_in(self.folder.as_deref()).unwrap_or_default();
+            }
+            "tables" => {
+                let folder = Some(PathBuf::from(value)).filter(|_| !value.is_empty());
+                self.tables = self.tables_in(folder.as_deref())?;
+                self.folder = folder;
             }
             "level" => {
                 let level = number(name, value, 1..=8)?;
@@ -250,8 +266,18 @@ impl Session {
     }
 
     fn searcher(&mut self) -> Arc<Searcher> {
-        let make = || Arc::new(Searcher::new(self.rulebook.clone(), self.options.clone()));
+        let make = || {
+            let searcher = Searcher::new(self.rulebook.clone(), self.options.clone());
+            if let Some(tables) = &self.tables {
+                searcher.use_tables(tables.clone());
+            }
+            Arc::new(searcher)
+        };
         self.searcher.get_or_insert_with(make).clone()
+    }
+
+    fn tables_in(&self, folder: Option<&Path>) -> Result<Option<Arc<Tables>>, String> {
+        endings::chosen(folder, &self.rulebook).map_err(|failure| said(&failure))
     }
 
     /// Sets up a position and plays the moves that follow it.

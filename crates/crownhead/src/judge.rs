@@ -30,7 +30,8 @@ use crate::{load, names, start, stop};
 ///
 /// With `--json` standard output has one object instead: `result` (`first`, `second`, `draw` or
 /// `unfinished`), `winner`, `how` in one word, `why` in a sentence, the programs by side, the moves
-/// in numbers, their `times` in milliseconds (spent, and left afterwards) and the last position.
+/// in numbers, their `times` in milliseconds (spent, and left afterwards), the last position, and
+/// the `sandbox` with its `level`: `whole`, `part`, `limits` or `bounds`; null if it is off.
 ///
 /// A command is split into words as a shell would do it, but no shell runs it.
 #[derive(Args)]
@@ -168,7 +169,7 @@ impl Judge {
             |referee| self.show(referee),
         );
         match self.json {
-            true => screen.json(&object(&referee, &contestants))?,
+            true => screen.json(&object(&referee, &contestants, enforced))?,
             false => screen.text(&verdict(referee.game()))?,
         }
         screen.flush()?;
@@ -391,7 +392,7 @@ fn verdict(game: &Game) -> String {
 }
 
 /// The game as a program reads it.
-fn object(referee: &Referee, contestants: &[Contestant; 2]) -> Value {
+fn object(referee: &Referee, contestants: &[Contestant; 2], enforced: Option<&Enforced>) -> Value {
     let (game, record) = (referee.game(), referee.record());
     let outcome = game.outcome();
     let winner = outcome.and_then(|outcome| outcome.winner);
@@ -422,7 +423,13 @@ fn object(referee: &Referee, contestants: &[Contestant; 2]) -> Value {
         "moves": moves,
         "times": times.collect::<Vec<_>>(),
         "fen": game.fen(),
+        "sandbox": enforced.map(sandbox),
     })
+}
+
+/// What isolated the programs, as data.
+fn sandbox(enforced: &Enforced) -> Value {
+    serde_json::from_str(&enforced.json()).unwrap_or(Value::Null)
 }
 
 /// The board that is printed. A draw is found before the last move is put on it.

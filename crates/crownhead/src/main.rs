@@ -8,6 +8,7 @@ mod control;
 mod data;
 mod diagram;
 mod duel;
+mod endings;
 mod engine;
 mod exit;
 mod file;

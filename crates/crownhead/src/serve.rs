@@ -6,17 +6,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use server::{Config, Limits, Server};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
-use crate::data;
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::Screen;
+use crate::{data, endings};
 
 /// Play in the browser: serves the page and its API.
 ///
 /// Prints the address to open. Games are kept in a file, move by move; after a crash or a
 /// restart they go on where they were. It listens to this machine alone unless `--addr` says
 /// otherwise. Ctrl-C ends it.
+///
+/// Small tables of solved endings are made in the background for the rulebooks in use.
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where to listen; without it 127.0.0.1:8080, or the next free port.
@@ -42,6 +44,8 @@ pub(crate) struct Serve {
 /// The port that is tried first, and how many after it.
 const PORT: u16 = 8080;
 const PORTS: u16 = 50;
+/// How many connections may wait to be accepted, if the system allows so many.
+const BACKLOG: u32 = 4_096;
 
 impl Serve {
     /// As without any option.
@@ -68,9 +72,10 @@ impl Serve {
 
     async fn serve(&self, data: &Path, most_files: usize, screen: &mut Screen) -> Done {
         let wrong = |what: String| Failure::Use(what);
-        let listener = self.listen().await?;
+        let listener = self.listen()?;
         let config = Config {
             data: data.to_path_buf(),
+            tables: self.tables_folder(),
             limits: self.limits(most_files),
         };
         let server = Server::open(config).await.map_err(|error| {
@@ -131,17 +136,25 @@ impl Serve {
         Ok(folder.join("records.sqlite"))
     }
 
+    /// Tables of solved endings lie beside the records that the user named, or where all are.
+    fn tables_folder(&self) -> Option<PathBuf> {
+        match self.data.as_deref().and_then(Path::parent) {
+            Some(folder) => Some(folder.join("tables")),
+            None => endings::folder(),
+        }
+    }
+
     /// The address that was asked for, or the first free one.
-    async fn listen(&self) -> Result<TcpListener, Failure> {
+    fn listen(&self) -> Result<TcpListener, Failure> {
         let refuse = |addr: SocketAddr, error: std::io::Error| {
             Failure::Use(format!("cannot listen at {addr}: {error}"))
         };
         if let Some(addr) = self.addr {
-            return TcpListener::bind(addr).await.map_err(|e| refuse(addr, e));
+            return bind(addr).map_err(|e| refuse(addr, e));
         }
         for port in PORT..PORT + PORTS {
             let addr = SocketAddr::from(([127, 0, 0, 1], port));
-            match TcpListener::bind(addr).await {
+            match bind(addr) {
                 Ok(listener) => return Ok(listener),
                 Err(error) if error.kind() == ErrorKind::AddrInUse => {}
                 Err(error) => return Err(refuse(addr, error)),
@@ -152,6 +165,19 @@ impl Serve {
             "the ports {PORT} to {last} are taken: say where to listen with --addr"
         )))
     }
+}
+
+/// Listens, with room for a crowd that comes all at once.
+fn bind(addr: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = match addr {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A server that is started again takes its port back at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(addr)?;
+    socket.listen(BACKLOG)
 }
 
 /// Waits for Ctrl-C, or for the signal that ends programs.

@@ -136,6 +136,11 @@ impl Tables {
         list.clone()
     }
 
+    /// The rulebook that they are of.
+    pub fn rulebook(&self) -> &Arc<Rulebook> {
+        &self.rulebook
+    }
+
     /// The most pieces that a position in a table has; 0 without tables. A search asks this first.
     #[inline]
     pub fn most_pieces(&self) -> u32 {

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-use rules::{Game, Machine, Move, Rulebook, Status, Word};
+use endgame::Tables;
+use rules::{Action, Game, Machine, Move, Rulebook, Status, Word};
 
 use crate::answer::{Answer, Info, Line};
 use crate::board::{Board, Node};
@@ -11,6 +12,7 @@ use crate::book::{Book, BookUse};
 use crate::eval::Evaluation;
 use crate::levels::Taste;
 use crate::limits::{Limits, Stop, Timer};
+use crate::oracle::{Oracle, Proof};
 use crate::params::Params;
 use crate::root::{Progress, Root};
 use crate::score::Score;
@@ -37,6 +39,8 @@ pub struct Engine {
     mind: Mind,
     /// Read when it is first asked.
     book: OnceLock<Option<Book>>,
+    /// Solved endings, when there are some.
+    oracle: OnceLock<Oracle>,
 }
 
 /// What an engine is made with.
@@ -122,12 +126,26 @@ impl Engine {
             options,
             mind,
             book: OnceLock::new(),
+            oracle: OnceLock::new(),
         }
     }
 
     /// The rulebook that it plays.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rulebook
+    }
+
+    /// Lets every search from now on ask these tables. They may come at any time; the first that
+    /// come stay. Tables of another rulebook are left aside.
+    pub fn use_tables(&self, tables: Arc<Tables>) {
+        if tables.rulebook().hash() == self.rulebook.hash() {
+            self.oracle.get_or_init(|| Oracle::new(tables));
+        }
+    }
+
+    /// True if it asks tables of solved endings.
+    pub fn has_tables(&self) -> bool {
+        self.oracle.get().is_some()
     }
 
     pub(crate) fn book_use(&self) -> BookUse {
@@ -255,15 +273,43 @@ impl Task<'_> {
             },
             noise: self.taste.noise,
             draw: Draw::new(board, &self.engine.options.params, node.position.mover()),
+            oracle: self.oracle(),
             params: &self.engine.options.params,
             table: &self.engine.table,
             halt: AtomicBool::new(false),
             helped: AtomicU64::new(0),
         };
         self.engine.table.grow_older();
-        let mut root = Root::new(actions);
+        let mut root = self.root(&shared, &node, actions);
         let nodes = self.with_helpers(&shared, &node, &mut root, &mut timer, on_info);
         self.answer(&root, nodes, &timer)
+    }
+
+    /// Tables are for full strength. A player with a weaker judgement would end its games as no
+    /// such player does.
+    fn oracle(&self) -> Option<&Oracle> {
+        self.engine.oracle.get().filter(|_| self.taste.is_full())
+    }
+
+    /// The moves of the root. Where tables know the position, its moves are known as well, and
+    /// many are equal: then the one that looks best comes first.
+    fn root<W: Word>(
+        &self,
+        shared: &Shared<'_, W>,
+        node: &Node<W>,
+        mut actions: Vec<Action<W>>,
+    ) -> Root<W> {
+        let ask = |oracle: &Oracle| oracle.proof(&node.position, &node.tally);
+        let proof = shared.oracle.and_then(ask);
+        let solved = matches!(proof, Some(Proof::Win(_) | Proof::Draw | Proof::Loss(_)));
+        if solved {
+            actions.sort_by_key(|action| {
+                let child = shared.board.child(node, action);
+                let noise = Noise::default();
+                judgement(shared.board, shared.evaluation, &noise, Draw::EVEN, &child)
+            });
+        }
+        Root::new(actions, solved)
     }
 
     /// Searches on this thread while the others help, and gives the nodes of all.
@@ -321,7 +367,7 @@ impl Task<'_> {
         }
     }
 
-    fn line<W: Word>(&self, score: Score, depth: u32, actions: &[rules::Action<W>]) -> Line {
+    fn line<W: Word>(&self, score: Score, depth: u32, actions: &[Action<W>]) -> Line {
         Line {
             score,
             depth,
@@ -375,7 +421,7 @@ fn path_of(game: &Game) -> Vec<u64> {
 }
 
 /// A line of the search as moves with their way over the board.
-fn moves_of<W: Word>(game: &Game, actions: &[rules::Action<W>]) -> Vec<Move> {
+fn moves_of<W: Word>(game: &Game, actions: &[Action<W>]) -> Vec<Move> {
     let rulebook = game.rulebook();
     let mut position = *game.position();
     let mut moves = Vec::new();

@@ -116,6 +116,11 @@ impl Taste {
         noise: Noise { most: 0, seed: 0 },
         counts_only: false,
     };
+
+    /// True if nothing is held back.
+    pub(crate) fn is_full(&self) -> bool {
+        self.noise.most == 0 && !self.counts_only
+    }
 }
 
 /// How many moves of a game full strength still varies.

@@ -17,6 +17,8 @@ pub(crate) struct Root<W> {
     pub(crate) moves: Vec<RootMove<W>>,
     /// The depth of the last iteration that was finished for the best line.
     pub(crate) depth: u32,
+    /// True if tables know the position, so that a look at each move is all there is to do.
+    solved: bool,
 }
 
 /// A move of the root.
@@ -47,7 +49,7 @@ const ASPIRATION: i32 = 12;
 const ASPIRE_FROM: u32 = 4;
 
 impl<W: Word> Root<W> {
-    pub(crate) fn new(actions: Vec<Action<W>>) -> Root<W> {
+    pub(crate) fn new(actions: Vec<Action<W>>, solved: bool) -> Root<W> {
         let moves = actions.into_iter().map(|action| RootMove {
             action,
             score: Score::DRAW,
@@ -58,6 +60,7 @@ impl<W: Word> Root<W> {
         Root {
             moves: moves.collect(),
             depth: 0,
+            solved,
         }
     }
 }
@@ -115,7 +118,8 @@ impl<W: Word> Search<'_, W> {
             .plies_to_end()
             .is_some_and(|plies| plies as u32 <= root.depth / 2);
         let only = root.moves.len() == 1 && limits.depth.is_none();
-        timer.is_late() || proved || only
+        let solved = root.solved && limits.lines <= 1;
+        timer.is_late() || proved || only || solved
     }
 
     /// Searches for the best move from `rank` on, in a window around the last score.

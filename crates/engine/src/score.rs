@@ -12,7 +12,8 @@ pub struct Score(i32);
 pub(crate) const MAX_PLY: usize = 256;
 
 const WIN: i32 = 30_000;
-const LEAST_WIN: i32 = WIN - 2 * MAX_PLY as i32;
+/// Wins that tables know of may be much longer than any line.
+const LEAST_WIN: i32 = WIN - 8 * MAX_PLY as i32;
 const MOST_EVALUATION: i32 = 20_000;
 
 impl Score {
@@ -139,7 +140,7 @@ mod tests {
     fn bands_are_apart() {
         assert!(Score::win_in(3) > Score::win_in(5));
         assert!(Score::loss_in(5) > Score::loss_in(3));
-        assert!(Score::evaluation(i32::MAX) < Score::win_in(2 * MAX_PLY));
+        assert!(Score::evaluation(i32::MAX) < Score::win_in(8 * MAX_PLY));
         assert!(!Score::evaluation(i32::MIN).is_decided());
         assert_eq!((-Score::win_in(4)), Score::loss_in(4));
         assert_eq!(Score::loss_in(4).plies_to_end(), Some(4));

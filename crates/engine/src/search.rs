@@ -7,6 +7,7 @@ use rules::{Action, Repetition, Side, Word};
 use crate::board::{Board, Node, scatter};
 use crate::eval::Evaluation;
 use crate::limits::Timer;
+use crate::oracle::{Oracle, Proof};
 use crate::order::{Memory, Tag};
 use crate::params::{Params, Repeats, Trust};
 use crate::score::{MAX_PLY, Score};
@@ -19,6 +20,8 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) evaluation: &'a Evaluation<W>,
     pub(crate) noise: Noise,
     pub(crate) draw: Draw,
+    /// Solved endings, if there are some and this search may ask them.
+    pub(crate) oracle: Option<&'a Oracle>,
     pub(crate) params: &'a Params,
     pub(crate) table: &'a Table,
     /// Ends every thread.
@@ -263,6 +266,9 @@ impl<'a, W: Word> Search<'a, W> {
         if let Some(score) = self.ending(node, place.ply) {
             return score;
         }
+        if let Some(score) = self.solved(node, window, place.ply) {
+            return score;
+        }
         if place.ply >= MAX_PLY {
             return self.judge(node);
         }
@@ -290,7 +296,33 @@ impl<'a, W: Word> Search<'a, W> {
         if node.reversible < 4 {
             return false;
         }
-        self.repeats_in_path(node)
+        self.repeats_in_path(node) && !self.is_decided_for_sure(node)
+    }
+
+    /// True if a table says who wins and the rulebook lets positions come again: that is more
+    /// than the guess that nothing is gained.
+    fn is_decided_for_sure(&self, node: &Node<W>) -> bool {
+        self.shared.board.repetition() == Repetition::Free
+            && matches!(self.proof(node), Some(Proof::Win(_) | Proof::Loss(_)))
+    }
+
+    #[inline(always)]
+    fn proof(&self, node: &Node<W>) -> Option<Proof> {
+        self.shared.oracle?.proof(&node.position, &node.tally)
+    }
+
+    /// The score that tables prove, where it answers the question.
+    #[inline(always)]
+    fn solved(&self, node: &Node<W>, window: Window, ply: usize) -> Option<Score> {
+        let proof = self.proof(node)?;
+        let drawn = Score::evaluation(self.shared.draw.to(node.position.mover()));
+        match proof {
+            Proof::Win(plies) => Some(Score::win_in(ply + usize::from(plies))),
+            Proof::Loss(plies) => Some(Score::loss_in(ply + usize::from(plies))),
+            Proof::Draw => Some(drawn),
+            Proof::NoLoss => (drawn >= window.beta).then_some(drawn),
+            Proof::NoWin => (drawn <= window.alpha).then_some(drawn),
+        }
     }
 
     fn repeats_in_path(&self, node: &Node<W>) -> bool {

@@ -253,7 +253,18 @@ macro_rules! embedded {
 }
 
 /// The files that are built in.
-static EMBEDDED: &[&[u8]] = embedded!["english"];
+static EMBEDDED: &[&[u8]] = embedded![
+    "contest",
+    "towers",
+    "obstacles",
+    "parlour",
+    "triple-king",
+    "english",
+    "international",
+    "russian",
+    "brazilian",
+    "italian",
+];
 
 #[cfg(test)]
 mod tests {

@@ -29,6 +29,9 @@ use crate::{calls, pages};
 pub struct Config {
     /// The file of the records.
     pub data: PathBuf,
+    /// The folder of tables of solved endings, which are made there when the engine first plays
+    /// a rulebook; without it there are none.
+    pub tables: Option<PathBuf>,
     /// What a client may use.
     pub limits: Limits,
 }
@@ -58,7 +61,7 @@ impl Server {
     /// Opens the records and makes everything ready.
     pub async fn open(config: Config) -> Result<Server, StoreError> {
         let store = Store::open(&config.data).await?;
-        let games = Arc::new(Games::new(store, Shelf::new(), Pool::new()));
+        let games = Arc::new(Games::new(store, Shelf::new(), Pool::new(config.tables)));
         let (end, ends) = watch::channel(false);
         let app = App {
             games,

@@ -1,6 +1,8 @@
 //! What a request brings with it, checked once.
 
 use std::convert::Infallible;
+use std::fmt::Formatter;
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -9,7 +11,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use serde::de::{DeserializeOwned, Error};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::errors::Fault;
@@ -51,13 +54,15 @@ fn is_json(kind: &str) -> bool {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
-    serde_json::from_slice(bytes).map_err(|error| {
-        let key = match error.is_data() {
-            true => "bad-value",
-            false => "malformed",
-        };
-        Fault::bad(key, format!("the body cannot be read: {error}"))
-    })
+    serde_json::from_slice(bytes)
+        .map(|Object(body)| body)
+        .map_err(|error| {
+            let key = match error.is_data() {
+                true => "bad-value",
+                false => "malformed",
+            };
+            Fault::bad(key, format!("the body cannot be read: {error}"))
+        })
 }
 
 async fn read(request: Request, most: usize) -> Result<Bytes, Fault> {
@@ -165,6 +170,30 @@ impl<'de, T: TryFrom<u64>> Deserialize<'de> for Whole<T> {
         let whole = whole.and_then(|whole| T::try_from(whole).ok());
         let wrong = || D::Error::custom(format!("{number} is not a whole number that fits here"));
         whole.map(Whole).ok_or_else(wrong)
+    }
+}
+
+/// Something with named fields. Serde would take a list of their values for it, too.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        deserializer.deserialize_map(Fields(PhantomData))
+    }
+}
+
+struct Fields<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+    type Value = Object<T>;
+
+    fn expecting(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Object<T>, M::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Object)
     }
 }
 

@@ -13,6 +13,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
@@ -29,6 +30,9 @@ const HEAD: Duration = Duration::from_secs(20);
 const READING: Duration = Duration::from_secs(30);
 /// The longest head of a request.
 const LONGEST_HEAD: usize = 16 * 1024;
+/// How many peers that are turned away are heard out at the same time, and for how long.
+const TURNED_AWAY: usize = 256;
+const TURNING_AWAY: Duration = Duration::from_secs(2);
 /// How long open requests may take when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -41,6 +45,7 @@ pub(crate) async fn serve(
     mut end: watch::Receiver<bool>,
 ) {
     let places = Arc::new(Semaphore::new(most));
+    let doors = Arc::new(Semaphore::new(TURNED_AWAY));
     let service = TowerToHyperService::new(router);
     loop {
         let accepted = tokio::select! {
@@ -59,7 +64,7 @@ pub(crate) async fn serve(
         let place = places.clone().try_acquire_owned();
         let permit = clients.begin(peer.ip(), Use::Connection);
         let (Ok(place), Some(permit)) = (place, permit) else {
-            turn_away(&stream);
+            turn_away(stream, &doors);
             continue;
         };
         let connection = hold(
@@ -80,12 +85,33 @@ pub(crate) async fn serve(
     let _ = tokio::time::timeout(FAREWELL, all).await;
 }
 
-/// Says why, if there is room to say it, and closes.
-fn turn_away(stream: &TcpStream) {
-    let _ = stream.try_write(
-        b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
-          content-length: 0\r\n\r\n",
+const NO_ROOM: &str = concat!(
+    r#"{"error":{"key":"too-many-connections","#,
+    r#""sentence":"there are too many connections: try again soon","params":{},"squares":[]}}"#
+);
+
+/// Says why, and closes. To close while words of the peer are unread would take ours back, so
+/// they are heard out, of as many peers as there are doors.
+fn turn_away(mut stream: TcpStream, doors: &Arc<Semaphore>) {
+    let length = NO_ROOM.len();
+    let text = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{NO_ROOM}"
     );
+    let _ = stream.try_write(text.as_bytes());
+    let Ok(door) = doors.clone().try_acquire_owned() else {
+        return;
+    };
+    tokio::spawn(async move {
+        let hear = async {
+            stream.shutdown().await?;
+            let mut words = [0; 1024];
+            while stream.read(&mut words).await? > 0 {}
+            std::io::Result::Ok(())
+        };
+        let _ = tokio::time::timeout(TURNING_AWAY, hear).await;
+        drop(door);
+    });
 }
 
 async fn hold(

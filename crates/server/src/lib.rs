@@ -12,6 +12,7 @@ mod connections;
 mod errors;
 mod events;
 mod games;
+mod highlights;
 mod limits;
 mod lobby;
 mod moment;

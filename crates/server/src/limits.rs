@@ -26,7 +26,7 @@ impl Default for Limits {
             rate: 100,
             streams: 64,
             connections: 512,
-            all_connections: 8_000,
+            all_connections: 12_000,
         }
     }
 }

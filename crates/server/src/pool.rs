@@ -5,10 +5,11 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use engine::{Engine, Options};
+use engine::{Engine, Library, Manners, Options};
 use rules::{Rulebook, RulebookHash};
 
 /// The threads and what waits for them.
@@ -21,6 +22,7 @@ struct Shared {
     threads: usize,
     /// Engines at full strength, the last used at the end. A search of one helps the next.
     strong: Mutex<Vec<(RulebookHash, Arc<Engine>)>>,
+    library: Option<Library>,
 }
 
 /// What is to be done.
@@ -53,10 +55,10 @@ const STRONG_MB: usize = 16;
 const WEAK_MB: usize = 1;
 
 impl Pool {
-    /// Starts the threads.
-    pub(crate) fn new() -> Pool {
+    /// Starts the threads. Tables of solved endings go into the folder, if there is one.
+    pub(crate) fn new(tables: Option<PathBuf>) -> Pool {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let pool = Pool::of(cores.max(2));
+        let pool = Pool::of(cores.max(2), tables.map(library));
         for number in 0..pool.0.threads {
             let shared = pool.0.clone();
             let name = format!("thinker-{number}");
@@ -71,12 +73,13 @@ impl Pool {
         pool
     }
 
-    fn of(threads: usize) -> Pool {
+    fn of(threads: usize, library: Option<Library>) -> Pool {
         Pool(Arc::new(Shared {
             queue: Mutex::default(),
             ready: Condvar::new(),
             threads,
             strong: Mutex::default(),
+            library,
         }))
     }
 
@@ -122,6 +125,15 @@ fn give_way() {
     // On Linux this is about the thread alone. If it fails, all threads are equal.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(5);
+}
+
+/// Tables are made in the background.
+fn library(folder: PathBuf) -> Library {
+    let manners = Manners {
+        give_way,
+        warn: |what| tracing::warn!("tables of endings: {what}"),
+    };
+    Library::new(folder, manners)
 }
 
 fn work(shared: &Arc<Shared>) {
@@ -239,7 +251,19 @@ impl Desk {
         if strong.len() > STRONG {
             strong.remove(0);
         }
+        drop(strong);
+        self.look_up(&engine);
         engine
+    }
+
+    /// Gives an engine its solved endings as soon as they are ready.
+    fn look_up(&self, engine: &Engine) {
+        if !engine.has_tables()
+            && let Some(library) = &self.shared.library
+            && let Some(tables) = library.tables(engine.rulebook())
+        {
+            engine.use_tables(tables);
+        }
     }
 
     /// An engine for the weaker levels, which forgets everything before each move.
@@ -290,7 +314,7 @@ mod tests {
             queue.add(Class::Move, share, job).unwrap();
         }
         let mut desk = Desk {
-            shared: Pool::of(1).0,
+            shared: Pool::of(1, None).0,
             weak: Vec::new(),
         };
         while let Some((_, job)) = queue.next(1) {

@@ -6,13 +6,14 @@ use axum::http::StatusCode;
 use rules::file::Diagnostic;
 use rules::sentences::{self, Section, Sentence};
 use rules::{
-    Colour, Draft, Example, Expectation, Flaw, Game, Obstacles, Rank, Rulebook, Seat, Side,
+    Colour, Example, Expectation, Flaw, Game, Obstacles, Rank, Rulebook, Seat, Side, Status,
     builtin, examples, square_numbered,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::errors::Fault;
+use crate::highlights::{Highlight, highlights};
 use crate::moment::moment;
 use crate::shelf::{Book, Origin, Read, Shelf};
 use crate::views::{BoardView, MoveView, RankView};
@@ -36,7 +37,7 @@ pub(crate) struct CardView {
     draws: bool,
     obstacles: ObstaclesView,
     /// Its three most unusual rules.
-    highlights: Vec<String>,
+    highlights: Vec<Highlight>,
     /// A telling position.
     moment: BoardView,
     /// True if it comes from one of the five documents.
@@ -121,7 +122,7 @@ impl CardView {
                 Obstacles::Fixed(_) => ObstaclesView::Fixed,
                 Obstacles::Drawn(_) => ObstaclesView::Drawn,
             },
-            highlights: highlights(shelf, rulebook),
+            highlights: unusual(shelf, rulebook),
             moment: BoardView::of(&moment(rulebook)),
             seed: book.origin == Origin::BuiltIn && builtin::is_from_a_document(&book.id),
             sides: Side::ALL.map(|side| side_names(rulebook, side)).into(),
@@ -174,31 +175,18 @@ fn places(rulebook: &Rulebook) -> impl Iterator<Item = (u8, u8)> {
         .map(move |square| grid.place(square))
 }
 
-/// The rules that the fewest rulebooks share. Other names of the pieces make no rule unusual.
-fn highlights(shelf: &Shelf, rulebook: &Rulebook) -> Vec<String> {
-    let plain = sentences::sentences(&plainly(rulebook.draft()));
-    let all = sentences::sentences(rulebook.draft());
-    let telling = |section| !matches!(section, Section::Notation | Section::Sides);
-    let mut all: Vec<(usize, Sentence)> = { all.into_iter().zip(plain) }
-        .map(|(own, plain)| (shelf.commonness(&plain.text), own))
-        .filter(|(_, own)| telling(own.section))
+/// The rules that the fewest rulebooks share.
+fn unusual(shelf: &Shelf, rulebook: &Rulebook) -> Vec<Highlight> {
+    let all = highlights(rulebook.draft());
+    let mut rare: Vec<(usize, usize)> = { all.iter().enumerate() }
+        .map(|(at, each)| (shelf.commonness(each) + each.dullness(), at))
         .collect();
-    // A board of its own is telling; so many men on so many rows is not.
-    let dull = |section| if section == Section::Board { 3 } else { 0 };
-    all.sort_by_key(|(common, own)| common + dull(own.section));
-    all.truncate(3);
-    all.sort_by_key(|(_, sentence)| sentence.section);
-    all.into_iter().map(|(_, sentence)| sentence.text).collect()
-}
-
-/// The draft with the usual names of the pieces.
-pub(crate) fn plainly(draft: &Draft) -> Draft {
-    let mut draft = draft.clone();
-    for (piece, rank) in draft.pieces.iter_mut().zip(Rank::ALL) {
-        piece.one = rank.word().to_string();
-        piece.many = format!("{}s", rank.word());
-    }
-    draft
+    rare.sort_unstable();
+    rare.truncate(3);
+    rare.sort_unstable_by_key(|(_, at)| *at);
+    { rare.iter() }
+        .filter_map(|(_, at)| all.get(*at).cloned())
+        .collect()
 }
 
 /// All about a rulebook.
@@ -214,6 +202,8 @@ pub(crate) struct RulebookView {
     grid: Vec<SquareView>,
     /// The start.
     board: BoardView,
+    /// All that is worth knowing, in a few words each.
+    brief: Vec<Highlight>,
     sections: Vec<SectionView>,
     examples: Vec<ExampleView>,
     /// What its parent says otherwise.
@@ -318,6 +308,7 @@ impl RulebookView {
             own: book.origin == Origin::Own,
             grid: grid(rulebook),
             board: BoardView::of(&start),
+            brief: highlights(rulebook.draft()),
             sections: sections(rulebook),
             examples: { rulebook.draft().examples.iter() }
                 .filter_map(|example| example_view(rulebook, example))
@@ -386,7 +377,9 @@ fn example_view(rulebook: &Arc<Rulebook>, example: &Example) -> Option<ExampleVi
             .map(|mv| MoveView::of(&game, mv))
             .collect(),
     };
-    let texts: Vec<String> = example.expects.iter().map(expectation).collect();
+    let texts: Vec<String> = { example.expects.iter() }
+        .map(|expects| expectation(&game, expects))
+        .collect();
     Some(ExampleView {
         name: example.title.clone(),
         fen: game.fen(),
@@ -412,23 +405,43 @@ fn played(game: &Game, texts: &[String]) -> Vec<MoveView> {
     moves
 }
 
-fn expectation(expectation: &Expectation) -> String {
+fn expectation(game: &Game, expectation: &Expectation) -> String {
     match expectation {
         Expectation::Moves(moves) if moves.is_empty() => "There is no legal move.".to_string(),
         Expectation::Moves(moves) => format!("The legal moves are {}.", moves.join(", ")),
-        Expectation::Refused { text, reason } => format!("{text} is refused: {reason}."),
+        Expectation::Refused { text, reason } => match game.resolve_str(text) {
+            Err(refusal) => {
+                let why = refusal.sentence(game.rulebook());
+                format!("{text} is refused: {}.", why.trim_end_matches('.'))
+            }
+            Ok(_) => format!("{text} is refused: {reason}."),
+        },
         Expectation::Perft { leaves, .. } => {
             let counts: Vec<String> = leaves.iter().map(u64::to_string).collect();
             format!("Counts of moves, ply by ply: {}.", counts.join(", "))
         }
-        Expectation::Line { moves, fen, end } => {
-            let then = match (fen, end) {
-                (_, Some(end)) => format!(": {end}"),
-                (Some(fen), None) => format!(" leads to {fen}"),
-                (None, None) => " can be played".to_string(),
-            };
-            format!("{}{then}.", moves.join(" "))
+        Expectation::Line { moves, .. } => line(game, moves),
+    }
+}
+
+/// A line, and why the game is over after it, if it is.
+fn line(game: &Game, texts: &[String]) -> String {
+    let mut game = game.clone();
+    for text in texts.iter().take(MOST_MOVES) {
+        let Ok(mv) = game.resolve_str(text) else {
+            break;
+        };
+        if game.play(&mv).is_err() {
+            break;
         }
+    }
+    let moves = texts.join(" ");
+    match game.status() {
+        Status::Over(outcome) => {
+            let why = outcome.sentence(game.rulebook());
+            format!("{moves}: {}.", why.trim_end_matches('.'))
+        }
+        _ => format!("{moves} is played."),
     }
 }
 

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use rules::file::{Diagnostic, Places};
-use rules::{Flaw, Rulebook, builtin, sentences};
+use rules::{Flaw, Rulebook, builtin};
 use store::Store;
 
 use crate::errors::Fault;
-use crate::rulebooks::plainly;
+use crate::highlights::{Highlight, highlights};
 use crate::seats;
 
 /// A rulebook with where it comes from.
@@ -36,8 +36,8 @@ pub(crate) struct Shelf {
     builtin: Vec<Arc<Book>>,
     /// Users' own that were asked for last, the newest at the end.
     own: Mutex<Vec<Arc<Book>>>,
-    /// How many of the built-in rulebooks say a sentence.
-    common: HashMap<String, usize>,
+    /// How many of the built-in rulebooks have a rule.
+    common: HashMap<Highlight, usize>,
 }
 
 /// How many users' own rulebooks are kept ready.
@@ -48,8 +48,8 @@ impl Shelf {
         let builtin: Vec<Arc<Book>> = builtin::ids().filter_map(built_in).map(Arc::new).collect();
         let mut common = HashMap::new();
         for book in &builtin {
-            for sentence in sentences::sentences(&plainly(book.rulebook.draft())) {
-                *common.entry(sentence.text).or_default() += 1;
+            for each in highlights(book.rulebook.draft()) {
+                *common.entry(each).or_default() += 1;
             }
         }
         Shelf {
@@ -64,9 +64,9 @@ impl Shelf {
         &self.builtin
     }
 
-    /// How many of the built-in rulebooks say this.
-    pub(crate) fn commonness(&self, sentence: &str) -> usize {
-        self.common.get(sentence).copied().unwrap_or(0)
+    /// How many of the built-in rulebooks have this rule.
+    pub(crate) fn commonness(&self, rule: &Highlight) -> usize {
+        self.common.get(rule).copied().unwrap_or(0)
     }
 
     /// A built-in rulebook by its id or the hash of its rules.

@@ -73,6 +73,6 @@ export class EngineCard {
   #line(line) {
     const first = line.moves[0];
     return el("li", {}, el("button", { class: "line", onclick: () => this.listener.follow(first) },
-      el("b", {}, scoreText(line.score)), " ", line.moves.slice(0, 6).map((move) => pretty(move.people)).join(" ")));
+      el("b", {}, scoreText(line.score)), " ", line.moves.slice(0, 6).flatMap((move) => [el("span", { class: "whole" }, pretty(move.people)), " "])));
   }
 }

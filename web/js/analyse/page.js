@@ -12,13 +12,24 @@ import { t } from "../i18n.js";
 import { notice } from "../missing.js";
 import { go } from "../router.js";
 import { choice, keepSeats } from "../store.js";
-import { outcomeText, refusalText, share, sideName } from "../words.js";
+import { other, outcomeText, refusalText, share, sideInfo, sideName } from "../words.js";
 import { EngineCard } from "./engine.js";
 import { ReportCard } from "./report.js";
 import { Setup } from "./setup.js";
 import { Study } from "./study.js";
 
 /** @typedef {import("../types.js").Move} Move */
+
+/** @typedef {{tags: Record<string, string>, rulebook: string | null, start: import("../types.js").Board | null, turns: import("../types.js").Turn[], problem: string | null}} PdnGame */
+
+/** The games that were read last. They outlive the page that read them. @type {{games: PdnGame[], open: number}} */
+const library = { games: [], open: 0 };
+
+/** "1. Ada – Bob, 1-0". @param {PdnGame} game @param {number} i */
+function titleOf({ tags, turns }, i) {
+  const names = [tags.White, tags.Black].filter(Boolean).join(" – ") || tags.Event || t("watch.ply", { n: turns.length });
+  return [`${i + 1}. ${names}`, tags.Result].filter(Boolean).join(", ");
+}
 
 /** @param {HTMLElement} root */
 export async function enter(root) {
@@ -53,6 +64,7 @@ class AnalysePage {
     this.report = new ReportCard((marks) => this.#marks(marks));
     this.fill = el("div", { class: "bar-fill" });
     this.bar = el("div", { class: "bar", "aria-hidden": "true" }, this.fill);
+    this.#dressBar();
     this.fen = el("input", { class: "field", id: "fen", spellcheck: "false", autocomplete: "off" });
     this.home = el("button", { class: "button small", hidden: true, onclick: () => study.home() }, t("analyse.back"));
     /** @type {Setup | null} */
@@ -100,12 +112,37 @@ class AnalysePage {
       el("div", { class: "row-of-buttons" }, this.edit,
         el("button", { class: "button small", onclick: () => copy(this.study.link()) }, t("analyse.share")),
         el("button", { class: "button small", onclick: () => void this.#playFrom() }, t("analyse.play")),
-        el("button", { class: "button small", onclick: () => this.view.turn(!this.view.turned) }, t("action.flip"))));
+        el("button", { class: "button small", onclick: () => this.#flip() }, t("action.flip"))));
+  }
+
+  #flip() {
+    this.view.turn(!this.view.turned);
+    this.#dressBar();
+  }
+
+  /** The side that sits below now. @returns {import("../types.js").Side} */
+  #below() {
+    return this.view.turned === (this.study.rulebook.sides[0].seat === "top") ? "first" : "second";
+  }
+
+  /** The bar has the colours of the sides as they sit. */
+  #dressBar() {
+    const { rulebook } = this.study;
+    this.fill.dataset.colour = sideInfo(rulebook, this.#below()).colour;
+    this.bar.dataset.colour = sideInfo(rulebook, other(this.#below())).colour;
+    if (this.best) this.#balance(this.best);
+  }
+
+  /** @param {import("../types.js").Score} score */
+  #balance(score) {
+    this.best = score;
+    const first = share(score);
+    paint(this.fill, { "--share": `${Math.round((this.#below() === "first" ? first : 1 - first) * 100)}%` });
   }
 
   #games() {
     const area = el("textarea", { class: "field", rows: 4, id: "pdn", spellcheck: "false" });
-    return el("details", { class: "card pdn" }, el("summary", {}, t("analyse.pdn")),
+    return el("details", { class: "card pdn", open: library.games.length > 1 }, el("summary", {}, t("analyse.pdn")), this.#library(),
       el("label", { class: "label", for: "pdn" }, t("analyse.pdn-in")), area,
       el("div", { class: "row-of-buttons" },
         el("button", { class: "button small", onclick: () => void this.#read(area.value) }, t("analyse.read")),
@@ -181,9 +218,7 @@ class AnalysePage {
     const drawn = lines.slice(0, 3).map((line, i) => ({ move: line.moves[0], kind: /** @type {"best" | "other"} */ (i === 0 ? "best" : "other") }));
     if (this.hand.pick.from === null) this.view.arrows.draw(drawn.reverse());
     if (lines.length === 0) return;
-    const first = share(lines[0].score);
-    const mine = this.view.turned === (this.study.rulebook.sides[0].seat === "top") ? first : 1 - first;
-    paint(this.fill, { "--share": `${Math.round(mine * 100)}%` });
+    this.#balance(lines[0].score);
   }
 
   /** @param {Map<number, string>} marks */
@@ -246,16 +281,30 @@ class AnalysePage {
   async #read(text) {
     try {
       const { games } = await api.post("/pdn", { text, rulebook: this.study.key });
-      const game = games[0];
-      if (!game) return toast(t("analyse.no-game"));
-      if (game.problem) toast(game.problem);
-      const query = new URLSearchParams({ rulebook: game.rulebook?.id ?? game.rulebook ?? this.study.key, fen: game.start.fen, ply: "0" });
-      query.set("moves", game.turns.map((/** @type {Move} */ turn) => turn.text).join("_"));
-      await go(`/analyse?${query}`);
+      if (games.length === 0) return toast(t("analyse.no-game"));
+      library.games = games;
+      await this.#look(games[0]);
       toast(t("analyse.games", { n: games.length }));
     } catch (error) {
       this.#complain(error);
     }
+  }
+
+  /** Looks at a game that was read. @param {PdnGame} game */
+  async #look(game) {
+    library.open = library.games.indexOf(game);
+    if (game.problem) toast(game.problem);
+    const query = new URLSearchParams({ rulebook: game.rulebook ?? this.study.key, ply: "0" });
+    if (game.start) query.set("fen", game.start.fen);
+    query.set("moves", game.turns.map((turn) => turn.text).join("_"));
+    await go(`/analyse?${query}`);
+  }
+
+  /** The games that were read last, to choose from. */
+  #library() {
+    if (library.games.length < 2) return null;
+    return el("ol", { class: "library", "aria-label": t("analyse.choose") }, library.games.map((game, i) =>
+      el("li", {}, el("button", { class: "line", "aria-current": i === library.open && "true", onclick: () => void this.#look(game) }, titleOf(game, i)))));
   }
 
   async #write() {

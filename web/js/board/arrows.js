@@ -28,12 +28,14 @@ export class Arrows {
     this.node.replaceChildren(...this.list.map((arrow) => this.#arrow(arrow)));
   }
 
-  /** @param {Arrow} arrow */
+  /** A line with a dark edge, so that it stands out on every square and piece. @param {Arrow} arrow */
   #arrow({ move, kind }) {
     const points = [move.from, ...move.legs.map((leg) => leg.to)].map((square) => this.#centre(square));
-    const way = points.map(({ x, y }) => `${x},${y}`).join(" ");
-    const stops = points.slice(1).map(({ x, y }, i) => svg("circle", { cx: x, cy: y, r: i === points.length - 2 ? 15 : 9 }));
-    return svg("g", { class: `arrow ${kind}` }, svg("polyline", { points: way }), stops);
+    const stops = points.slice(1, -1).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: 11 }));
+    const { neck, head } = tip(points[points.length - 2], points[points.length - 1]);
+    const way = [...points.slice(0, -1), neck].map(({ x, y }) => `${x},${y}`).join(" ");
+    const line = (/** @type {string} */ part) => svg("g", { class: part }, svg("polyline", { points: way }), svg("polygon", { points: head }), stops.map((stop) => stop.cloneNode()));
+    return svg("g", { class: `arrow ${kind}` }, line("casing"), line("core"));
   }
 
   /** @param {number} square */
@@ -41,4 +43,14 @@ export class Arrows {
     const { row, col } = this.view.spot(square);
     return { x: col * 100 + 50, y: row * 100 + 50 };
   }
+}
+
+/** The head of an arrow, and where its line ends. @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+function tip(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  /** @param {number} along @param {number} aside */
+  const at = (along, aside) => ({ x: to.x + dx * along - dy * aside, y: to.y + dy * along + dx * aside });
+  const head = [at(14, 0), at(-20, 20), at(-20, -20)].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  return { neck: at(-19, 0), head };
 }

@@ -42,6 +42,8 @@ export class BoardView {
     this.cells = new Cells(this, options.label);
     this.arrows = new Arrows(this);
     this.ground = svg("svg", { class: "ground", "aria-hidden": "true" });
+    /** The names of the squares, in the order of their numbers. @type {SVGTextElement[]} */
+    this.names = [];
     this.layer = el("div", { class: "layer" });
     this.surface = el("div", { class: "surface" }, this.ground, this.cells.node, this.layer, this.arrows.node);
     this.node = el("div", { class: "board" }, this.surface);
@@ -85,6 +87,13 @@ export class BoardView {
     for (const [, { node }] of gone) options.still ? node.remove() : void vanish(node);
     this.squares = squares;
     this.cells.label();
+    this.#hideNames();
+  }
+
+  /** Where squares are small a piece would cut its square's name in two. */
+  #hideNames() {
+    const small = this.shape.cols > 9;
+    this.shape.squares().forEach((square, i) => this.names[i]?.classList.toggle("covered", small && letterAt(this.squares, square) !== EMPTY));
   }
 
   /** Takes what does not belong from the standing pieces; says what lacks. @param {string} squares */
@@ -187,11 +196,13 @@ export class BoardView {
     const squares = this.shape.squares().map((square) => ({ ...this.spot(square), name: short(this.shape.name(square)) }));
     // Names keep their size on the screen when the squares get smaller.
     const size = Math.max(14, cols * 1.8);
+    this.names = squares.map(({ row, col, name }) => svg("text", { class: "name", x: col * 100 + 4, y: row * 100 + size + 1, "font-size": size }, name));
     this.ground.replaceChildren(
       svg("rect", { class: "light", width: cols * 100, height: rows * 100 }),
       svg("path", { class: "dark", d: squares.map(tile).join("") }),
       svg("path", { class: "deep", d: this.shape.deep().map((square) => tile(this.spot(square))).join("") }),
-      ...squares.map(({ row, col, name }) => svg("text", { class: "name", x: col * 100 + 4, y: row * 100 + size + 1, "font-size": size }, name)));
+      ...this.names);
+    this.#hideNames();
   }
 }
 

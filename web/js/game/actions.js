@@ -35,7 +35,7 @@ export class Actions {
 
   /** @param {"undo" | "redo" | "hint" | "draw" | "flip" | "resign" | "new"} name @param {() => void} run */
   #button(name, run) {
-    return el("button", { class: "button", "data-action": name, onclick: run }, name !== "new" && icon(name), el("span", {}, t(`action.${name}`)));
+    return el("button", { class: "button", "data-action": name, onclick: run }, icon(name), el("span", {}, t(`action.${name}`)));
   }
 
   paint() {

@@ -5,7 +5,7 @@ import { el, paint, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { graph } from "../graph.js";
 import { choice, choose } from "../store.js";
-import { scoreText, share, sideName } from "../words.js";
+import { colourOf, other, scoreText, share, sideName } from "../words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -18,8 +18,9 @@ export class Evaluation {
     /** @type {Map<number, import("../types.js").Score>} */
     this.scores = new Map();
     this.on = choice("evaluation", false);
-    this.fill = el("div", { class: "bar-fill" });
-    this.bar = el("div", { class: "bar", "aria-hidden": "true" }, this.fill);
+    const below = table.bottom();
+    this.fill = el("div", { class: "bar-fill", ...colourOf(table.rulebook, below) });
+    this.bar = el("div", { class: "bar", "aria-hidden": "true", ...colourOf(table.rulebook, other(below)) }, this.fill);
     this.switch = el("input", { type: "checkbox", role: "switch", id: "evaluation-switch", checked: this.on, onchange: () => this.#toggle() });
     this.plot = el("div", { class: "plot" });
     this.words = el("p", { class: "hint-text" });

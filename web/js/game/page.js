@@ -4,17 +4,18 @@ import { Refusal } from "../api.js";
 import { Hand } from "../board/hand.js";
 import { BoardView } from "../board/view.js";
 import { el, put } from "../dom.js";
-import { toast } from "../dialog.js";
+import { askText, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { notice } from "../missing.js";
 import { go } from "../router.js";
 import * as sound from "../sound.js";
 import { announce } from "../speech.js";
+import { choice, choose } from "../store.js";
 import { list } from "../i18n.js";
 import { outcomeText, other, refusalText, resultText, sideName } from "../words.js";
 import { Actions } from "./actions.js";
 import { Evaluation } from "./evaluation.js";
-import { filesCard } from "./files.js";
+import { FilesCard } from "./files.js";
 import { Message } from "./message.js";
 import { MoveList, pretty } from "./moves.js";
 import { PlayerCard } from "./player.js";
@@ -60,7 +61,8 @@ class GamePage {
       mayStop: (stop) => this.#mayStop(stop),
     });
     this.stage = new Stage(table, this.view, () => this.#ready());
-    this.players = [new PlayerCard(table, other(table.bottom())), new PlayerCard(table, table.bottom())];
+    this.players = [other(table.bottom()), table.bottom()].map((side) => new PlayerCard(table, side, () => void this.#rename(side)));
+    this.files = new FilesCard(table, (run) => void this.#attempt(run));
     this.moves = new MoveList(table);
     this.actions = new Actions(table, { attempt: (run) => void this.#attempt(run), flip: () => this.#flip(), hint: () => void this.#hint(), again: (kind) => this.#again(kind) });
     this.result = new ResultCard(table, (kind) => void this.#attempt(() => this.#again(kind)));
@@ -84,7 +86,7 @@ class GamePage {
     const { cols, rows } = this.view.shape;
     this.frame = el("div", { class: "game", style: { "--ratio": cols / rows } },
       el("h1", { class: "unseen" }, table.rulebook.name),
-      el("div", { class: "side left" }, rulesCard(table.rulebook), this.evaluation.node, filesCard(table, (run) => void this.#attempt(run))),
+      el("div", { class: "side left" }, rulesCard(table.rulebook), this.evaluation.node, this.files.node),
       el("div", { class: "middle" }, this.players[0].node, board, this.message.node, this.players[1].node),
       el("div", { class: "side right" }, this.moves.node, !table.watching() && this.typed.node, this.actions.node));
     return this.frame;
@@ -126,6 +128,7 @@ class GamePage {
     for (const card of this.players) card.paint();
     this.moves.paint();
     this.actions.paint();
+    this.files.paint();
     this.evaluation.paint();
     this.lost.hidden = table.linked;
     this.view.node.classList.toggle("faded", !table.linked);
@@ -307,6 +310,14 @@ class GamePage {
       this.view.arrows.draw([{ move, kind: "hint" }]);
       this.message.tell(t("hint.title"), t("hint.text", { move: pretty(move.people) }));
     });
+  }
+
+  /** @param {import("../types.js").Side} side */
+  async #rename(side) {
+    const name = await askText(t("player.rename"), t("player.rename-yes"), this.table.game.players[side].name || choice("name", ""), 40);
+    if (name === null) return;
+    choose("name", name);
+    await this.#attempt(() => this.table.command("name", { name }));
   }
 
   /** @param {"new" | "rematch"} kind */

@@ -4,6 +4,7 @@ import { count, lost } from "../board/letters.js";
 import { dress, picture } from "../board/pieces.js";
 import { el, put } from "../dom.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { other, sideName } from "../words.js";
 import { Clock } from "./clock.js";
 
@@ -13,18 +14,21 @@ import { Clock } from "./clock.js";
  */
 
 export class PlayerCard {
-  /** @param {Table} table @param {Side} side */
-  constructor(table, side) {
+  /** @param {Table} table @param {Side} side @param {() => void} rename */
+  constructor(table, side, rename) {
     this.table = table;
     this.side = side;
     this.clock = new Clock(table, side);
-    this.name = el("div", { class: "player-name" });
+    this.name = el("span", { class: "player-name" });
+    this.pen = el("button", { class: "pen", "data-action": "name", "aria-label": t("player.rename"), title: t("player.rename"), onclick: rename }, icon("pen"));
+    // At one device nobody has a seat of his own.
+    this.pen.hidden = table.game.mode === "device" || !table.held[side];
     this.facts = el("div", { class: "player-facts" });
     this.trophies = el("div", { class: "trophies", role: "img" });
     const man = /** @type {const} */ ({ side, rank: "man" });
     const face = el("div", { class: "player-face", ...dress(table.rulebook, man) }, picture(table.rulebook, man));
     this.node = el("section", { class: "card player", "data-player": side }, face,
-      el("div", { class: "player-words" }, this.name, this.facts), this.trophies, this.clock.node);
+      el("div", { class: "player-words" }, el("div", { class: "player-title" }, this.name, this.pen), this.facts), this.trophies, this.clock.node);
   }
 
   paint() {

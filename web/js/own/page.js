@@ -3,8 +3,9 @@
 import * as api from "../api.js";
 import { mini } from "../board/mini.js";
 import { toast } from "../dialog.js";
-import { el, put } from "../dom.js";
+import { coded, el, put } from "../dom.js";
 import { t } from "../i18n.js";
+import { loadPhrases, ruleItem } from "../phrases.js";
 import { go } from "../router.js";
 import { choice, choose, keepSeats } from "../store.js";
 import { refusalText } from "../words.js";
@@ -17,7 +18,7 @@ const PAUSE = 250;
 /** @param {HTMLElement} root */
 export async function enter(root) {
   document.title = t("title.own");
-  const cards = await api.gallery();
+  const [cards] = await Promise.all([api.gallery(), loadPhrases()]);
   const from = new URLSearchParams(location.search).get("from");
   const page = new OwnPage(root, cards);
   await page.begin(from);
@@ -27,6 +28,7 @@ export async function enter(root) {
 class OwnPage {
   /** @param {HTMLElement} root @param {import("../types.js").Card[]} cards */
   constructor(root, cards) {
+    this.cards = cards;
     this.timer = 0;
     /** @type {AbortController | null} */
     this.asking = null;
@@ -115,11 +117,16 @@ class OwnPage {
     put(this.verdict, el("p", { class: "good" }, t("own.good")));
     for (const button of this.buttons) button.disabled = false;
     const board = mini(rulebook, rulebook.board.squares, { turned: rulebook.sides[0].seat === "top" });
-    const lines = rulebook.differences.map((each) => el("li", {}, each.text));
+    const lines = rulebook.differences.map((each) => ruleItem(each.text));
     put(this.preview,
       el("div", { class: "own-board", role: "img", "aria-label": t("own.preview") }, board),
-      el("section", { class: "card differences" }, el("h2", {}, t("own.differences", { parent: rulebook.parent ?? this.parent.value })),
-        lines.length > 0 ? el("ul", { lang: "en" }, lines) : el("p", { class: "hint-text" }, t("own.same"))));
+      el("section", { class: "card differences" }, el("h2", {}, t("own.differences", { parent: this.#nameOf(rulebook.parent ?? this.parent.value) })),
+        lines.length > 0 ? el("ul", {}, lines) : el("p", { class: "hint-text" }, t("own.same"))));
+  }
+
+  /** @param {string} id */
+  #nameOf(id) {
+    return this.cards.find((card) => card.id === id)?.name ?? id;
   }
 
   /** @param {import("../types.js").Mistake[]} mistakes */
@@ -128,7 +135,7 @@ class OwnPage {
     for (const button of this.buttons) button.disabled = true;
     const items = mistakes.map((each) => el("li", {},
       el("button", { class: "to-line", onclick: () => this.editor.goTo(each) }, t("own.line", { line: each.line })),
-      el("span", { lang: "en" }, " ", each.message, each.help && el("em", {}, ` ${each.help}`))));
+      el("span", { lang: "en" }, " ", coded(each.message), each.help && el("em", {}, " ", coded(each.help)))));
     put(this.verdict, el("p", { class: "bad" }, t("own.mistakes", { n: mistakes.length })), el("ul", {}, items));
   }
 

@@ -4,10 +4,11 @@ import * as api from "../api.js";
 import { Diagram } from "../board/diagram.js";
 import { mini } from "../board/mini.js";
 import { el, put } from "../dom.js";
-import { t } from "../i18n.js";
+import { current, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { notice } from "../missing.js";
-import { refusalText } from "../words.js";
+import { heading, loadPhrases, ruleItem } from "../phrases.js";
+import { highlightText, refusalText, sentence } from "../words.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
 
@@ -15,21 +16,22 @@ import { refusalText } from "../words.js";
 export async function enter(root, params) {
   document.title = t("title.rulebooks");
   try {
-    const rulebook = await api.rulebook(params.id);
+    const [rulebook, cards] = await Promise.all([api.rulebook(params.id), api.gallery(), loadPhrases()]);
+    const parent = cards.find((card) => card.id === rulebook.parent);
     document.title = `${rulebook.name} · Crownhead`;
-    put(root, sheet(rulebook, params.id));
+    put(root, sheet(rulebook, params.id, parent?.name ?? rulebook.parent ?? ""));
   } catch (error) {
     if (!(error instanceof api.Refusal)) throw error;
     put(root, notice(t("rulebook.none"), refusalText(error, null)));
   }
 }
 
-/** @param {Rulebook} rulebook @param {string} key */
-function sheet(rulebook, key) {
+/** @param {Rulebook} rulebook @param {string} key @param {string} parent */
+function sheet(rulebook, key, parent) {
   return el("article", { class: "sheet" },
     head(rulebook, key),
-    rulebook.differences.length > 0 && differences(rulebook),
-    el("div", { class: "sections", lang: "en" }, rulebook.sections.map(section)),
+    rulebook.differences.length > 0 && differences(rulebook, parent),
+    el("div", { class: "sections" }, rulebook.sections.map(section)),
     rulebook.examples.length > 0 && examples(rulebook, key),
     el("details", { class: "card file" }, el("summary", {}, t("rulebook.file")), el("pre", { tabindex: 0 }, rulebook.file)));
 }
@@ -41,31 +43,37 @@ function head(rulebook, key) {
     el("div", { class: "book-head-board" }, board),
     el("div", { class: "book-head-words" },
       el("h1", {}, rulebook.name),
-      el("p", { lang: "en" }, rulebook.summary || rulebook.highlights.join(" ")),
+      el("p", {}, summary(rulebook)),
       el("div", { class: "row-of-buttons" },
         el("a", { class: "button primary", href: `/?rulebook=${key}` }, t("rulebook.play")),
         el("a", { class: "button", href: `/analyse?rulebook=${key}` }, t("rulebook.analyse")),
         el("a", { class: "button", href: `/own?from=${key}` }, t("rulebook.change")))));
 }
 
-/** @param {Rulebook} rulebook */
-export function differences(rulebook) {
+/** What the file says of itself, to those who read English; else its unusual rules. @param {Rulebook} rulebook */
+function summary(rulebook) {
+  if (current() === "en" && rulebook.summary) return rulebook.summary;
+  return rulebook.highlights.map((each) => sentence(highlightText(each))).join(" ");
+}
+
+/** @param {Rulebook} rulebook @param {string} parent */
+function differences(rulebook, parent) {
   return el("section", { class: "card differences" },
-    el("h2", {}, t("rulebook.differences", { parent: rulebook.parent ?? "" })),
-    el("ul", { lang: "en" }, rulebook.differences.map((each) => el("li", {}, each.text))));
+    el("h2", {}, t("rulebook.differences", { parent })),
+    el("ul", {}, rulebook.differences.map((each) => ruleItem(each.text))));
 }
 
 /** @param {import("../types.js").Section} part */
 function section(part) {
-  return el("section", { class: "rule-section" }, el("h2", {}, part.title),
-    el("ul", {}, part.sentences.map((each) => el("li", {}, each.text, each.clause && clause(each.clause)))));
+  return el("section", { class: "rule-section" }, el("h2", {}, heading(part.title)),
+    el("ul", {}, part.sentences.map((each) => ruleItem(each.text, each.clause && clause(each.clause)))));
 }
 
 /** @param {{number: string, text?: string}} each */
 function clause({ number, text }) {
   const label = el("span", { class: "clause" }, number);
   if (!text) return label;
-  return el("details", { class: "says" }, el("summary", {}, label), el("q", {}, text));
+  return el("details", { class: "says" }, el("summary", {}, label), el("q", { lang: "en" }, text));
 }
 
 /** @param {Rulebook} rulebook @param {string} key */
@@ -80,7 +88,7 @@ function examples(rulebook, key) {
 function exampleCard(rulebook, key, example) {
   const choices = example.line || example.moves.length === 0 ? null : example.moves;
   const diagram = new Diagram(rulebook, key, example.board, choices, example.name);
-  const said = el("p", { class: "hint-text example-said", role: "status" }, example.expectation);
+  const said = el("p", { class: "hint-text example-said", role: "status", lang: "en" }, example.expectation);
   diagram.said = (sentence) => (said.textContent = sentence);
   const again = () => {
     said.textContent = example.expectation;

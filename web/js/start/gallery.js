@@ -3,6 +3,7 @@
 import { mini } from "../board/mini.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
+import { highlightText } from "../words.js";
 
 /** @typedef {import("../types.js").Card} Card */
 
@@ -20,10 +21,11 @@ function cardOf(card, checked, chosen) {
 
 /** What a card of a rulebook shows. @param {Card} card */
 export function face(card) {
-  const size = `${card.width} × ${card.height}`;
+  // Most boards have the size that everybody expects.
+  const size = card.width === 8 && card.height === 8 ? "" : `${card.width} × ${card.height}`;
   return [
     el("span", { class: "book-board" }, mini(card, card.moment.squares, { turned: card.sides[0].seat === "top" })),
-    el("span", { class: "book-name" }, card.name, el("small", {}, size)),
-    el("span", { class: "book-lines", lang: "en" }, card.highlights.slice(0, 3).map((line) => el("span", {}, line))),
+    el("span", { class: "book-name" }, card.name, size && el("small", {}, size)),
+    el("span", { class: "book-lines" }, card.highlights.map((rule) => el("span", {}, highlightText(rule)))),
   ];
 }

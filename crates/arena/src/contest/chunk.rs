@@ -1,15 +1,17 @@
 //! Playing: pairs of games in, played games out. Nothing else comes in or goes out, so that it
 //! can be done on any machine.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Options};
+use engine::{Engine, Options, Tables};
 use rules::{Game, Rulebook, Seed, Side, Status};
 use serde::{Deserialize, Serialize};
 
 use super::house::House;
+use super::modules::{Absent, ModuleBot, Modules};
 use super::played::{GameId, Pair, Played, Wrong};
 use super::setting::{Agreed, Entry, Isolation, Kind, Limits, Openings, Program, Setting};
 use crate::duel;
@@ -56,6 +58,11 @@ impl Chunk {
 pub trait Arbiter: Sync {
     /// Who wins, or that nobody does, if that is known.
     fn known(&self, game: &Game) -> Option<Option<Side>>;
+
+    /// The solved endings that our own engine may ask, if there are some.
+    fn tables(&self) -> Option<Arc<Tables>> {
+        None
+    }
 }
 
 /// An arbiter who knows nothing.
@@ -74,8 +81,10 @@ pub struct Worker<'a> {
     arbiter: &'a dyn Arbiter,
     rulebook: Arc<Rulebook>,
     even: Option<duel::Openings>,
-    /// One for each side, so that the house can play against itself.
-    engines: [Engine; 2],
+    /// One for each side, so that the house can play against itself. Made when the house first
+    /// plays: memory makes it slow to start a process.
+    engines: [OnceCell<Engine>; 2],
+    modules: Modules,
 }
 
 /// How many random moves an opening has.
@@ -88,19 +97,11 @@ impl<'a> Worker<'a> {
     /// Gets ready for the games of a setting.
     pub fn new(setting: &'a Setting, arbiter: &'a dyn Arbiter) -> Result<Worker<'a>, String> {
         let rulebook = setting.rules.rulebook()?;
-        let strong = |entry: &Entry| matches!(entry.kind, Kind::House(6..));
-        let options = Options {
-            hash_mb: match setting.bots.iter().any(strong) {
-                true => 16,
-                false => 1,
-            },
-            ..Options::default()
-        };
-        let engine = || Engine::new(rulebook.clone(), options.clone());
         let even = (setting.openings == Openings::Even)
             .then(|| duel::Openings::new(rulebook.clone(), setting.seed));
         Ok(Worker {
-            engines: [engine(), engine()],
+            engines: Default::default(),
+            modules: Modules::read(setting)?,
             setting,
             arbiter,
             rulebook,
@@ -164,15 +165,36 @@ impl<'a> Worker<'a> {
         let limits = &self.setting.limits;
         match &self.setting.bots[bot].kind {
             Kind::Program(program) => Seat::Program(Box::new(self.bot(program))),
+            Kind::Module(_) => match self.modules.player(bot) {
+                Some(bot) => Seat::Module(Box::new(bot)),
+                None => Seat::Nobody(Absent),
+            },
             Kind::House(level) => {
                 let mut seed = pair_seed(self.setting.seed, id.pair);
                 let salt = (id.game as u64) << 1 | side as u64;
                 let seed = seed.next().rotate_left(32) ^ salt << 40 ^ bot as u64;
                 let seed = Seed::new(seed).next();
-                let engine = &self.engines[side];
+                let engine = self.engines[side].get_or_init(|| self.engine());
                 Seat::House(House::new(engine, *level, limits.time.pace(), seed))
             }
         }
+    }
+
+    fn engine(&self) -> Engine {
+        let strong = |entry: &Entry| matches!(entry.kind, Kind::House(6..));
+        let hash_mb = match self.setting.bots.iter().any(strong) {
+            true => 16,
+            false => 1,
+        };
+        let options = Options {
+            hash_mb,
+            ..Options::default()
+        };
+        let engine = Engine::new(self.rulebook.clone(), options);
+        if let Some(tables) = self.arbiter.tables() {
+            engine.use_tables(tables);
+        }
+        engine
     }
 
     /// What holds the bots of a game back; nothing need be said of the house.
@@ -251,10 +273,15 @@ fn launch(program: &Program, limits: &Limits) -> Launch {
         words: found(&program.command, &program.folder),
         folder: Some(program.folder.clone()),
         protocol: program.protocol,
-        bounds: Bounds {
-            bytes: usize::try_from(limits.output_kb << 10).unwrap_or(usize::MAX),
-            ..Bounds::default()
-        },
+        bounds: bounds(limits),
+    }
+}
+
+/// What a bot may write.
+pub(super) fn bounds(limits: &Limits) -> Bounds {
+    Bounds {
+        bytes: usize::try_from(limits.output_kb << 10).unwrap_or(usize::MAX),
+        ..Bounds::default()
     }
 }
 
@@ -277,6 +304,8 @@ pub(super) fn found(command: &[String], folder: &Path) -> Vec<String> {
 enum Seat<'a> {
     Program(Box<Bot>),
     House(House<'a>),
+    Module(Box<ModuleBot>),
+    Nobody(Absent),
 }
 
 impl Seat<'_> {
@@ -284,13 +313,16 @@ impl Seat<'_> {
         match self {
             Seat::Program(bot) => &mut **bot,
             Seat::House(house) => house,
+            Seat::Module(bot) => &mut **bot,
+            Seat::Nobody(absent) => absent,
         }
     }
 
     fn log(&self) -> String {
         match self {
             Seat::Program(bot) => short_log(&bot.log()),
-            Seat::House(_) => String::new(),
+            Seat::Module(bot) => short_log(&bot.log()),
+            Seat::House(_) | Seat::Nobody(_) => String::new(),
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod format;
 mod house;
 mod journal;
 pub mod ledger;
+mod modules;
 mod played;
 pub mod rating;
 pub mod report;
@@ -28,7 +29,7 @@ pub use played::{GameId, NoGameId, Pair, Played, Wrong};
 pub use run::{RunError, build, run};
 pub use schedule::{Next, Schedule};
 pub use setting::{
-    Adjudication, Agreed, Contest, Entry, Focus, Isolation, Kind, Limits, Openings, Program, Rules,
-    Setting, TimeLimit,
+    Adjudication, Agreed, Contest, Entry, Focus, Isolation, Kind, Limits, Module, Openings,
+    Program, Rules, Setting, TimeLimit,
 };
 pub use standings::Standings;

@@ -1,8 +1,6 @@
 //! A whole contest on this machine: what comes next is played, what was played is kept.
 
 use std::fmt;
-use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +11,9 @@ use super::chunk::{Arbiter, Worker, found};
 use super::journal::{Journal, JournalError};
 use super::played::{Pair, Played};
 use super::schedule::{Next, Schedule};
-use super::setting::{Entry, Kind, Setting};
+use super::setting::{Entry, Isolation, Kind, Setting};
+use crate::process::errand;
+use crate::sandbox::Confinement;
 
 /// Why a contest cannot go on.
 #[derive(Debug)]
@@ -51,14 +51,17 @@ pub fn run(
     mut tell: impl FnMut(&Schedule, &Played),
 ) -> Result<(), RunError> {
     let concurrency = concurrency.max(1);
+    // Nobody waits for the disk: each worker has the next pair before it has done the last.
+    let room = 2 * concurrency;
     // Whether it can be played at all is known before any thread is started.
     drop(Worker::new(setting, arbiter).map_err(RunError::Setting)?);
     let (work, pairs) = mpsc::channel::<Pair>();
-    let pairs = Mutex::new(pairs);
+    let pairs = &Mutex::new(pairs);
     let (sender, news) = mpsc::channel();
-    thread::scope(|scope| {
+    // The news end with the desk: then nobody begins another pair.
+    thread::scope(move |scope| {
         for _ in 0..concurrency {
-            let (sender, pairs) = (sender.clone(), &pairs);
+            let sender = sender.clone();
             scope.spawn(move || toil(setting, arbiter, pairs, &sender));
         }
         drop(sender);
@@ -66,8 +69,8 @@ pub fn run(
             schedule,
             journal,
             work,
-            free: concurrency,
-            workers: concurrency,
+            room,
+            free: room,
             stop,
         };
         while desk.hand_out() {
@@ -80,8 +83,8 @@ pub fn run(
 /// What a worker tells.
 enum News {
     Game(Box<Played>),
-    /// It wants another pair.
-    Free,
+    /// A pair is done.
+    Done,
 }
 
 fn toil(
@@ -102,7 +105,7 @@ fn toil(
         worker.play(&pair, &mut |played| {
             let _ = sender.send(News::Game(Box::new(played)));
         });
-        if sender.send(News::Free).is_err() {
+        if sender.send(News::Done).is_err() {
             return;
         }
     }
@@ -114,14 +117,15 @@ struct Desk<'a> {
     journal: &'a mut Journal,
     /// Dropped, it sends the workers home.
     work: Sender<Pair>,
-    /// Workers without work.
+    /// Most pairs that are handed out at a time.
+    room: usize,
+    /// How many more can be handed out now.
     free: usize,
-    workers: usize,
     stop: &'a AtomicBool,
 }
 
 impl Desk<'_> {
-    /// Gives every free worker a pair. False if there is nothing to wait for.
+    /// Hands out as many pairs as there is room for. False if there is nothing to wait for.
     fn hand_out(&mut self) -> bool {
         let mut given = true;
         while self.free > 0 && given && !self.stop.load(Relaxed) {
@@ -131,7 +135,7 @@ impl Desk<'_> {
             };
             self.free -= usize::from(given);
         }
-        self.free < self.workers && !self.stop.load(Relaxed)
+        self.free < self.room && !self.stop.load(Relaxed)
     }
 
     /// Waits for news and keeps what was played.
@@ -151,7 +155,7 @@ impl Desk<'_> {
         for item in std::iter::once(first).chain(news.try_iter()) {
             match item {
                 News::Game(played) => games.push(*played),
-                News::Free => self.free += 1,
+                News::Done => self.free += 1,
             }
         }
         if self.stop.load(Relaxed) {
@@ -168,34 +172,27 @@ impl Desk<'_> {
 
 /// Makes the bots ready that have a `build`, one after the other. The error has the last of what
 /// the command said.
-pub fn build(bots: &[Entry], mut tell: impl FnMut(&str, &[String])) -> Result<(), String> {
+pub fn build(
+    bots: &[Entry],
+    isolation: Isolation,
+    mut tell: impl FnMut(&str, &[String]),
+) -> Result<(), String> {
     for bot in bots {
         if let Kind::Program(program) = &bot.kind
             && let Some(command) = &program.build
         {
             tell(&bot.name, command);
-            build_one(command, &program.folder)
+            let words = found(command, &program.folder);
+            let confinement = match isolation {
+                Isolation::Auto => Some(Confinement::of_build(&program.folder)),
+                Isolation::Off => None,
+            };
+            errand(&words, &program.folder, confinement.as_ref(), LONGEST_BUILD)
                 .map_err(|why| format!("`{}` cannot be built: {why}", bot.name))?;
         }
     }
     Ok(())
 }
 
-fn build_one(command: &[String], folder: &Path) -> Result<(), String> {
-    let words = found(command, folder);
-    let (program, arguments) = words.split_first().ok_or("there is no command")?;
-    let output = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("{program}: {error}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8_lossy(&said).into_owned();
-    let lines: Vec<&str> = said.lines().collect();
-    let last = &lines[lines.len().saturating_sub(20)..];
-    Err(format!("{}\n{}", output.status, last.join("\n")))
-}
+/// How long a build may take.
+const LONGEST_BUILD: Duration = Duration::from_secs(600);

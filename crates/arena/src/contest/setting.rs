@@ -109,6 +109,30 @@ pub enum Kind {
     House(u8),
     /// A program of its own.
     Program(Program),
+    /// A WebAssembly module.
+    Module(Module),
+}
+
+impl Kind {
+    /// How it talks; `None` for those who need no text.
+    pub fn protocol(&self) -> Option<Protocol> {
+        match self {
+            Kind::House(_) => None,
+            Kind::Program(program) => Some(program.protocol),
+            Kind::Module(module) => Some(module.protocol),
+        }
+    }
+}
+
+/// A WebAssembly module that plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Module {
+    /// Its file, as bytes or as WebAssembly text.
+    pub file: PathBuf,
+    /// Most fuel for one line that it hears. A simple instruction takes one.
+    pub fuel: u64,
+    /// How it talks.
+    pub protocol: Protocol,
 }
 
 /// A program that plays.
@@ -257,6 +281,7 @@ impl Contest {
         let kind = |entry: &Entry| match &entry.kind {
             Kind::House(level) => format!("level {level}"),
             Kind::Program(_) => "program".to_string(),
+            Kind::Module(_) => "module".to_string(),
         };
         let bots: Vec<String> = self
             .bots

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use engine::{Engine, Options, Stop, UseWeights};
+use engine::{Engine, Options, Stop, Tables, UseWeights};
 use rules::{Game, Rulebook, Side, Status};
 
 pub use openings::Openings;
@@ -26,6 +26,8 @@ pub struct Duel {
     pub settings: [Setting; 2],
     /// What each of them has learned.
     pub weights: [UseWeights; 2],
+    /// The solved endings that each of them may ask.
+    pub tables: [Option<Arc<Tables>>; 2],
     /// How many pairs of games are played at most.
     pub pairs: u64,
     /// The openings, played in turn. If there are none, they are drawn from the seed.
@@ -137,7 +139,11 @@ impl Duel {
                 weights: self.weights[contestant].clone(),
                 ..Options::default()
             };
-            Engine::new(self.rulebook.clone(), options)
+            let engine = Engine::new(self.rulebook.clone(), options);
+            if let Some(tables) = &self.tables[contestant] {
+                engine.use_tables(tables.clone());
+            }
+            engine
         });
         loop {
             let number = next.fetch_add(1, Relaxed);

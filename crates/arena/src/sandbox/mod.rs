@@ -37,6 +37,8 @@ pub(crate) use self::scratch::Scratch;
 pub struct Confinement {
     /// Files and folders that it may read and run, beside what belongs to the system.
     pub readable: Vec<PathBuf>,
+    /// Folders that it may change, with all that is in them. Bots have none.
+    pub writable: Vec<PathBuf>,
     /// Most bytes of memory.
     pub memory: u64,
     /// Most processor time in one game, all threads together.
@@ -66,6 +68,7 @@ impl Default for Confinement {
     fn default() -> Confinement {
         Confinement {
             readable: Vec::new(),
+            writable: Vec::new(),
             memory: 1 << 30,
             cpu: Duration::from_secs(3600),
             file: 64 << 20,
@@ -93,6 +96,21 @@ impl Confinement {
             ..Confinement::default()
         }
     }
+
+    /// The bounds of a command that makes a bot in its folder ready. It may start processes and
+    /// change what is in that folder; it reads programs and their libraries, and has no network.
+    pub fn of_build(folder: &Path) -> Confinement {
+        Confinement {
+            readable: program::tools(),
+            writable: vec![folder.to_path_buf()],
+            memory: 4 << 30,
+            cpu: Duration::from_secs(600),
+            file: 1 << 30,
+            open_files: 1024,
+            processes: Processes::Several,
+            ..Confinement::default()
+        }
+    }
 }
 
 /// A command made ready to run in its confinement, and its scratch folder.
@@ -117,9 +135,12 @@ pub(crate) fn confine(
     command
         .env_clear()
         .env("LANG", "C.UTF-8")
-        .env("PATH", program::path_for(&program))
         .env("HOME", scratch.path())
         .env("TMPDIR", scratch.path());
+    match confinement.processes {
+        Processes::One => command.env("PATH", program::path_for(&program)),
+        Processes::Several => command.envs(program::tools_environment()),
+    };
     Ok((command, scratch))
 }
 

@@ -73,6 +73,39 @@ pub(super) fn path_for(program: &Path) -> OsString {
     env::join_paths(own.into_iter().chain(usual)).unwrap_or_else(|_| USUAL.join(":").into())
 }
 
+/// What a build reads beside the system: the folders of programs, the libraries beside them, and
+/// compilers that a manager of versions keeps elsewhere.
+pub(super) fn tools() -> Vec<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut all: Vec<PathBuf> = env::split_paths(&path)
+        .filter(|place| place.is_absolute())
+        .collect();
+    let roots: Vec<PathBuf> = all
+        .iter()
+        .filter(|place| place.ends_with("bin"))
+        .filter_map(|place| place.parent().map(Path::to_path_buf))
+        .collect();
+    for root in roots {
+        all.extend(["lib", "lib64", "libexec", "include", "share"].map(|name| root.join(name)));
+    }
+    all.extend(rustup());
+    all
+}
+
+/// The environment that a build finds its tools by.
+pub(super) fn tools_environment() -> Vec<(&'static str, OsString)> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let rustup = rustup().map(|home| ("RUSTUP_HOME", home.into()));
+    [("PATH", path)].into_iter().chain(rustup).collect()
+}
+
+/// Where rustup keeps compilers, if it is there: its programs look for it in `HOME`.
+fn rustup() -> Option<PathBuf> {
+    let said = env::var_os("RUSTUP_HOME").map(PathBuf::from);
+    let home = said.or_else(|| Some(env::home_dir()?.join(".rustup")))?;
+    home.is_dir().then_some(home)
+}
+
 /// The folder that a word of a command names, or that of a file which it names. Where that is the
 /// user's home, or holds it, the file alone.
 pub(super) fn home_of(word: &str) -> Option<PathBuf> {

@@ -33,12 +33,12 @@ pub(crate) fn tried(name: &str, trial: fn(&Court)) {
     let is_root = rustix::process::geteuid().is_root();
     let is_again = std::env::var_os(AGAIN).is_some();
     assert!(!(is_root && is_again), "the second time it is not root");
-    assert_eq!(
-        Enforced::here().level(),
-        Level::Whole,
-        "{}",
-        Enforced::here().sentence()
-    );
+    if Enforced::here().level() < Level::Whole {
+        // Here nothing is promised, and that is said.
+        let told = Enforced::here().require().unwrap_err();
+        println!("{name} was not tried: {told}");
+        return assert!(told.contains("cannot isolate bots"), "{told}");
+    }
     let court = Court::new(name);
     trial(&court);
     drop(court);

@@ -81,9 +81,9 @@ fn rulebook(word: &str, folder: &Path) -> Result<Arc<Rulebook>, Failure> {
 /// What only the rulebook can tell: protocols that cannot show it, openings that are none.
 fn check(contest: &contest::Contest, rulebook: &Arc<Rulebook>) -> Result<(), Failure> {
     for bot in &contest.bots {
-        if let Kind::Program(program) = &bot.kind {
+        if let Some(protocol) = bot.kind.protocol() {
             let refused = |why| Failure::Use(format!("bot `{}`: {why}", bot.name));
-            program.protocol.check(rulebook).map_err(refused)?;
+            protocol.check(rulebook).map_err(refused)?;
         }
     }
     let Openings::List(fens) = &contest.openings else {

@@ -50,12 +50,12 @@ impl Run {
         });
         let mut journal = journal.map_err(|error| Failure::Use(error.to_string()))?;
         schedule.rewind();
-        build(&opened)?;
         if opened.has_programs() {
             tell(&format!("sandbox: {}", sandbox::sentence(isolation)));
         }
         let farewell = stopped(&opened.path);
         stop::softly(&STOP, move || tell(&farewell))?;
+        build(&opened, isolation)?;
         self.play(&opened, &mut schedule, &mut journal, &*arbiter)?;
         report::finish(&opened, screen, self.json)
     }
@@ -102,12 +102,13 @@ fn stopped(path: &std::path::Path) -> String {
     format!("stopped: `crownhead contest run {path}` goes on from here")
 }
 
-fn build(opened: &Opened) -> Result<(), Failure> {
+fn build(opened: &Opened, isolation: contest::Isolation) -> Result<(), Failure> {
     let say = |name: &str, command: &[String]| {
         let command = harmless(&command.join(" "));
         tell(&format!("building {name}: {command}"));
     };
-    contest::build(&opened.contest.bots, say).map_err(|why| Failure::Use(harmless_lines(&why)))
+    let built = contest::build(&opened.contest.bots, isolation, say);
+    built.map_err(|why| Failure::Use(harmless_lines(&why)))
 }
 
 fn harmless_lines(text: &str) -> String {

@@ -1,46 +1,65 @@
-//! Adjudication by tables of solved endings.
+//! Tables of solved endings in a contest: for adjudication, and for our own engine.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use arena::contest::{Arbiter, Nobody};
-use endgame::{Tables, Value};
+use arena::contest::{Arbiter, Kind};
+use engine::{Level, Oracle, Proof, Tables, small_tables};
 use rules::{Game, Side};
 
 use super::open::Opened;
-use crate::exit::Failure;
-use crate::file;
+use crate::exit::{Failure, tell};
+use crate::{endings, file};
 
-/// The arbiter that the contest asks for.
+/// The arbiter that the contest asks for, with all that is solved. The small tables are made now,
+/// so that every game is played with them, and none is slowed down by making them.
 pub(super) fn arbiter(opened: &Opened) -> Result<Box<dyn Arbiter>, Failure> {
-    match &opened.contest.adjudication.tables {
-        None => Ok(Box::new(Nobody)),
-        Some(folder) => solved(folder, opened),
-    }
+    let asked = &opened.contest.adjudication.tables;
+    let judge = asked.as_deref().map(|folder| solved(folder, opened));
+    let is_full = |kind: &Kind| matches!(kind, Kind::House(n) if *n == Level::FULL.number());
+    let plays = opened.contest.bots.iter().any(|bot| is_full(&bot.kind));
+    Ok(Box::new(Solved {
+        judge: judge.transpose()?.map(Oracle::new),
+        house: endings::folder()
+            .filter(|_| plays)
+            .and_then(|folder| made(&folder, opened)),
+    }))
 }
 
-fn solved(folder: &Path, opened: &Opened) -> Result<Box<dyn Arbiter>, Failure> {
-    let name = file::name(folder);
-    let tables = Tables::open(folder, &opened.rulebook)
-        .map_err(|error| Failure::Use(format!("the tables in {name} cannot be used: {error}")))?;
-    match tables.most_pieces() {
-        0 => Err(Failure::Use(format!(
-            "there are no tables of {} in {name}",
-            opened.rulebook.id()
-        ))),
-        _ => Ok(Box::new(Solved(tables))),
-    }
+/// The tables in the folder that the contest names.
+fn solved(folder: &Path, opened: &Opened) -> Result<Arc<Tables>, Failure> {
+    made(folder, opened).ok_or_else(|| {
+        let (id, name) = (opened.rulebook.id(), file::name(folder));
+        Failure::Use(format!(
+            "there are no tables of {id} in {name}, and none can be made there"
+        ))
+    })
 }
 
-/// Knows every position that the tables have.
-struct Solved(Tables);
+fn made(folder: &Path, opened: &Opened) -> Option<Arc<Tables>> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let warn = |what: &str| tell(&format!("warning: {what}"));
+    small_tables(folder, &opened.rulebook, threads, warn)
+}
+
+/// Knows every position that the tables have, as far as they hold with the counters of the game.
+struct Solved {
+    judge: Option<Oracle>,
+    house: Option<Arc<Tables>>,
+}
 
 impl Arbiter for Solved {
     fn known(&self, game: &Game) -> Option<Option<Side>> {
         let mover = game.mover();
-        match self.0.probe(game.position())? {
-            Value::Win(_) => Some(Some(mover)),
-            Value::Loss(_) => Some(Some(mover.other())),
-            Value::Draw => Some(None),
+        match self.judge.as_ref()?.proof(game.position(), game.tally())? {
+            Proof::Win(_) => Some(Some(mover)),
+            Proof::Loss(_) => Some(Some(mover.other())),
+            Proof::Draw => Some(None),
+            Proof::NoLoss | Proof::NoWin => None,
         }
+    }
+
+    fn tables(&self) -> Option<Arc<Tables>> {
+        self.house.clone()
     }
 }

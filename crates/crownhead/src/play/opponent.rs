@@ -10,6 +10,7 @@ use ::engine::{Engine, Level, Limits, Options, Stop, Time};
 use rules::{Game, Move, Side};
 
 use super::setting::{HARDEST, Setting};
+use crate::endings;
 
 /// Whoever can choose a move and judge a position.
 pub(crate) trait Opponent: Send {
@@ -40,6 +41,18 @@ const THOUGHT: Duration = Duration::from_millis(1200);
 /// How long it looks at a position that it is asked to judge.
 const GLANCE: Duration = Duration::from_millis(400);
 
+impl Machine {
+    /// Takes up the tables of solved endings as soon as they are ready.
+    fn look_up(&self) {
+        if !self.engine.has_tables()
+            && let Some(library) = endings::library()
+            && let Some(tables) = library.tables(self.engine.rulebook())
+        {
+            self.engine.use_tables(tables);
+        }
+    }
+}
+
 impl Opponent for Machine {
     fn choose(
         &mut self,
@@ -60,11 +73,13 @@ impl Opponent for Machine {
             },
         };
         let level = Level::new(level).unwrap_or(Level::FULL);
+        self.look_up();
         self.engine.play(game, level, &limits, stop, self.seed).best
     }
 
     fn worth(&mut self, game: &Game, stop: &Stop) -> i32 {
         let limits = Limits::time(GLANCE);
+        self.look_up();
         let answer = self.engine.search(game, &limits, stop, |_| {});
         let worth = answer
             .lines
@@ -79,11 +94,14 @@ impl Opponent for Machine {
 
 /// The engine for a table.
 pub(crate) fn strongest(setting: &Setting) -> Box<dyn Opponent> {
-    Box::new(Machine {
+    let machine = Machine {
         engine: Engine::new(setting.rulebook.clone(), Options::default()),
         increment: setting.control.map_or(Duration::ZERO, |c| c.increment),
         seed: RandomState::new().hash_one(0),
-    })
+    };
+    // They are ready long before the game comes to its end.
+    machine.look_up();
+    Box::new(machine)
 }
 
 /// What is asked.

@@ -302,6 +302,23 @@ fn mistakes_in_the_file_are_shown() {
     assert!(run(&path, &[]).wrong_use().contains("opening 1"));
 }
 
+/// A module needs a program that knows modules; nothing is played without it.
+#[cfg(not(feature = "wasm"))]
+#[test]
+fn modules_are_refused_without_the_feature() {
+    let text = "rules = 'contest'\n[[bot]]\nname = 'a'\nmodule = 'bot.wat'\n\
+        [[bot]]\nname = 'b'\nlevel = 0\n";
+    let path = contest("module", text, &[]);
+    let told = run(&path, &[]).wrong_use();
+    assert!(told.contains("bot.wat` is not there"), "{told}");
+    fs::write(Path::new(&path).join("bot.wat"), "(module)").unwrap();
+    let told = run(&path, &[]).wrong_use();
+    assert!(
+        told.contains("`a` is a WebAssembly module") && told.contains("--features wasm"),
+        "{told}"
+    );
+}
+
 /// A compiled bot is built once, in its folder, before the first game.
 #[test]
 fn bots_are_built_once() {

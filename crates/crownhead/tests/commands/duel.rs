@@ -37,8 +37,8 @@ fn a_wrong_setting_says_what_is_expected() {
         told.contains("got `tine`: expected parts like `level=5`"),
         "{told}"
     );
-    let told = run("match nodes=5 tables=folder").wrong_use();
-    assert!(told.contains("a folder cannot be named here"), "{told}");
+    let told = run("match nodes=5 nodes=5,tables=/none").wrong_use();
+    assert!(told.contains("there are no tables of english in"), "{told}");
     let told = run("match nodes=5 nodes=5 --sprt 10,0").wrong_use();
     assert!(told.contains("the smaller first"), "{told}");
 }

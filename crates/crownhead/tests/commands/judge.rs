@@ -257,6 +257,11 @@ fn a_game_as_json() {
     assert_eq!(json["why"], "Red has no pieces left: Black wins (rule 10)");
     assert_eq!(json["moves"], serde_json::json!(["9x18"]));
     assert_eq!(json["fen"], "W:W:B18");
+    let level = json["sandbox"]["level"].as_str().unwrap();
+    assert!(
+        ["whole", "part", "limits", "bounds"].contains(&level),
+        "{json}"
+    );
     // What was spent within the start-up time is not taken from the clock; the increment is added.
     let [spent, left] = [0, 1].map(|i| json["times"][0][i].as_u64().unwrap());
     assert!(spent < 70_500 && left <= 60_500, "{json}");

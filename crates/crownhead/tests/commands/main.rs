@@ -3,7 +3,10 @@
 mod analyse;
 mod board;
 mod contest;
+#[cfg(target_os = "linux")]
+mod crowd;
 mod duel;
+mod endings;
 mod engine;
 mod errors;
 mod help;

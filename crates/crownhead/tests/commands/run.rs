@@ -65,6 +65,9 @@ pub(crate) fn command() -> Command {
         command.env_remove(name);
     }
     command.env("LANG", "C.UTF-8");
+    // No test touches the data of the user.
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("data");
+    command.env("XDG_DATA_HOME", data);
     command
 }
 

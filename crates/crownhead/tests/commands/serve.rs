@@ -10,16 +10,20 @@ use serde_json::{Value, json};
 use crate::run::{Folder, command, run};
 
 /// A server that is killed at the end of the test, if not before.
-struct Served {
-    child: Child,
-    address: String,
+pub(crate) struct Served {
+    child: Option<Child>,
+    pub(crate) address: String,
 }
 
 impl Served {
-    fn new(data: &str) -> Served {
+    pub(crate) fn new(data: &str) -> Served {
+        Served::with(data, &[])
+    }
+
+    pub(crate) fn with(data: &str, options: &[&str]) -> Served {
         let mut program = command();
         program.args(["serve", "--addr", "127.0.0.1:0", "--data", data]);
-        Served::start(&mut program)
+        Served::start(program.args(options))
     }
 
     fn start(program: &mut Command) -> Served {
@@ -33,11 +37,11 @@ impl Served {
             .trim_end_matches('/');
         Served {
             address: address.to_string(),
-            child,
+            child: Some(child),
         }
     }
 
-    fn call(&self, method: &str, path: &str, secret: &str, body: &Value) -> Value {
+    pub(crate) fn call(&self, method: &str, path: &str, secret: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream
             .set_read_timeout(Some(Duration::from_secs(60)))
@@ -55,21 +59,29 @@ impl Served {
     }
 
     /// As `kill -9` does.
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+    fn kill(self) {
+        let mut child = self.into_child();
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    /// The process, which nobody else ends now.
+    pub(crate) fn into_child(mut self) -> Child {
+        self.child.take().unwrap()
     }
 }
 
 impl Drop for Served {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 
 /// The path of a file of records that is not there yet.
-fn fresh(folder: &Folder) -> String {
+pub(crate) fn fresh(folder: &Folder) -> String {
     let path = folder.fresh("games.sqlite");
     for end in ["", "-wal", "-shm"] {
         let _ = std::fs::remove_file(format!("{path}{end}"));
@@ -189,14 +201,15 @@ fn a_taken_port_and_a_bad_file_are_told() {
 #[test]
 fn it_ends_when_it_is_told_to() {
     let folder = Folder::new("serve-ends");
-    let mut served = Served::new(&fresh(&folder));
+    let served = Served::new(&fresh(&folder));
     let mut stream = TcpStream::connect(&served.address).unwrap();
     stream
         .write_all(b"GET /api/v1/events HTTP/1.0\r\n\r\n")
         .unwrap();
     let mut line = String::new();
     BufReader::new(&stream).read_line(&mut line).unwrap();
-    let pid = served.child.id().to_string();
+    let mut child = served.into_child();
+    let pid = child.id().to_string();
     assert!(Command::new("kill").arg(&pid).status().unwrap().success());
-    assert!(served.child.wait().unwrap().success());
+    assert!(child.wait().unwrap().success());
 }

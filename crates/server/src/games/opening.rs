@@ -9,7 +9,7 @@ use store::{Control, Deed, Header, Kind, Mode, Seat};
 use utoipa::ToSchema;
 
 use super::{ControlView, GameForYou, Games, Live, ModeView, Table};
-use crate::body::{LARGEST, Whole};
+use crate::body::{LARGEST, Object, Whole};
 use crate::errors::Fault;
 use crate::rights::Phase;
 use crate::seats::{Who, chance, hash, new_id, new_secret};
@@ -29,7 +29,8 @@ pub(crate) struct Opening {
     level: Option<Whole<u8>>,
     /// The side of who opens the game; drawn if it is not told.
     side: Option<SideWish>,
-    clock: Option<ControlView>,
+    #[schema(value_type = Option<ControlView>)]
+    clock: Option<Object<ControlView>>,
     /// The position to begin with; the start of the rulebook if it is not told.
     #[schema(max_length = 2000)]
     fen: Option<String>,
@@ -181,7 +182,9 @@ impl Games {
             start: game.start_fen().map(str::to_string),
             mode,
             level: (mode == Mode::Computer).then_some(level),
-            control: opening.clock.map(control).transpose()?,
+            control: { opening.clock }
+                .map(|Object(clock)| control(clock))
+                .transpose()?,
             listed: opening.listed.unwrap_or(mode != Mode::Device),
             side: match opening.side {
                 Some(SideWish::First) => Side::First,

@@ -45,6 +45,7 @@ impl Host {
     pub(crate) fn at(data: PathBuf, limits: Limits) -> Host {
         let config = Config {
             data: data.clone(),
+            tables: None,
             limits,
         };
         let (told, tell) = std::sync::mpsc::channel();

@@ -70,6 +70,11 @@ fn bodies_that_cannot_be_read() {
             422,
             "bad-clock",
         ),
+        (
+            b"{\"rulebook\": \"english\", \"clock\": [5, 3]}",
+            400,
+            "bad-value",
+        ),
         (b"", 422, "no-rulebook"),
     ] {
         let answer = post("/games", body);
@@ -79,6 +84,11 @@ fn bodies_that_cannot_be_read() {
             "{}",
             String::from_utf8_lossy(body)
         );
+    }
+    let opened = host.open(json!({ "rulebook": "english", "mode": "device" }));
+    for what in ["new", "resign", "hint", "leave", "moves", "name"] {
+        let answer = host.act(&opened.id, what, opened.first(), json!([]));
+        assert_eq!(answer.refused(400), "bad-value", "{what}");
     }
     let nested = [b"{\"rulebook\":".to_vec(), b"[".repeat(30_000)].concat();
     assert_eq!(post("/games", &nested).status, 400);

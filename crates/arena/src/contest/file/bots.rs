@@ -5,10 +5,15 @@ use std::path::Path;
 
 use super::MOST_BOTS;
 use super::reader::{Reader, Table};
-use crate::contest::setting::{Entry, Kind, Program};
+use crate::contest::setting::{Entry, Kind, Module, Program};
 use crate::protocol::Protocol;
 
-const KEYS: [&str; 6] = ["name", "command", "folder", "build", "protocol", "level"];
+const KEYS: [&str; 8] = [
+    "name", "command", "folder", "build", "protocol", "level", "module", "fuel",
+];
+
+/// What a module may use for one line if the file does not say it.
+const FUEL: u64 = 1_000_000_000;
 
 /// Reads every `[[bot]]`.
 pub(super) fn bots(reader: &mut Reader, root: &Table, folder: &Path) -> Vec<Entry> {
@@ -56,38 +61,68 @@ fn bot(reader: &mut Reader, table: &Table, folder: &Path) -> Entry {
     let name = name(reader, table);
     let level = reader.number(table, "level", 0..=8);
     let command = reader.words(table, "command");
-    let kind = match (level, command) {
-        (Some(_), Some(_)) => {
-            let message = "`level` and `command` are both there: expected one of them";
-            reader.at(table, "level", message.to_string());
-            Kind::House(0)
-        }
-        (Some(level), None) => house(reader, table, level as u8),
-        (None, Some(command)) => program(reader, table, command, folder),
-        (None, None) => {
-            if !table.has("level") && !table.has("command") {
-                let expected = "the words of a command like [\"python3\", \"bot.py\"], or `level`";
-                reader.missing(table, "command", expected);
-            }
-            Kind::House(0)
-        }
+    let module = reader.text(table, "module");
+    let ways: Vec<&str> = ["level", "command", "module"]
+        .into_iter()
+        .filter(|key| table.has(key))
+        .collect();
+    if let [one, other, ..] = ways[..] {
+        let message = format!("`{one}` and `{other}` are both there: expected one of them");
+        reader.at(table, one, message);
+    }
+    if ways.is_empty() {
+        let expected =
+            "the words of a command like [\"python3\", \"bot.py\"], or `level`, or `module`";
+        reader.missing(table, "command", expected);
+    }
+    let kind = match (level, command, module) {
+        (Some(level), ..) => house(reader, table, level as u8),
+        (None, Some(command), _) => program(reader, table, command, folder),
+        (None, None, Some(file)) => wasm(reader, table, &file, folder),
+        (None, None, None) => Kind::House(0),
     };
     Entry { name, kind }
 }
 
 fn house(reader: &mut Reader, table: &Table, level: u8) -> Kind {
-    for key in ["folder", "build", "protocol"] {
-        if table.has(key) {
-            let message = format!("`{key}` is for a bot with a `command`: this one has a `level`");
-            reader.at(table, key, message);
-        }
-    }
+    only_with_a_command(reader, table, &["folder", "build", "protocol"], "level");
     Kind::House(level)
 }
 
-fn program(reader: &mut Reader, table: &Table, command: Vec<String>, folder: &Path) -> Kind {
+fn only_with_a_command(reader: &mut Reader, table: &Table, keys: &[&str], has: &str) {
+    for key in keys.iter().filter(|key| table.has(key)) {
+        let message = format!("`{key}` is for a bot with a `command`: this one has a `{has}`");
+        reader.at(table, key, message);
+    }
+}
+
+/// A module is in the folder of the bot, or of the contest.
+fn wasm(reader: &mut Reader, table: &Table, file: &str, folder: &Path) -> Kind {
+    only_with_a_command(reader, table, &["build"], "module");
+    let own = reader.text(table, "folder").unwrap_or_default();
+    let file = folder.join(own).join(file);
+    if !file.is_file() {
+        let message = format!("the module `{}` is not there", file.display());
+        reader.at(table, "module", message);
+    }
+    Kind::Module(Module {
+        file,
+        fuel: reader.number(table, "fuel", 1..=1 << 50).unwrap_or(FUEL),
+        protocol: protocol(reader, table),
+    })
+}
+
+fn protocol(reader: &mut Reader, table: &Table) -> Protocol {
     let words = Protocol::ALL.map(|protocol| (protocol.word(), protocol));
     let protocol = reader.word(table, "protocol", &words);
+    protocol.unwrap_or(Protocol::Line)
+}
+
+fn program(reader: &mut Reader, table: &Table, command: Vec<String>, folder: &Path) -> Kind {
+    if table.has("fuel") {
+        let message = "`fuel` is for a bot with a `module`: this one has a `command`";
+        reader.at(table, "fuel", message.to_string());
+    }
     let own = reader.text(table, "folder");
     let own = folder.join(own.as_deref().unwrap_or("."));
     if !own.is_dir() {
@@ -103,7 +138,7 @@ fn program(reader: &mut Reader, table: &Table, command: Vec<String>, folder: &Pa
         command,
         folder: own,
         build: reader.words(table, "build"),
-        protocol: protocol.unwrap_or(Protocol::Line),
+        protocol: protocol(reader, table),
     })
 }
 

@@ -32,6 +32,9 @@ pub(super) fn command(bwrap: &Path, plan: &Plan, cage: &Cage) -> Command {
     }
     command.args(["--proc", "/proc", "--dev", "/dev"]);
     command.arg("--bind").args([plan.scratch, plan.scratch]);
+    for path in &plan.confinement.writable {
+        command.arg("--bind").args([path, path]);
+    }
     // It may begin in a folder that it cannot see into. Its names are still relative to that one.
     let folder = folder(plan);
     command.arg("--dir").arg(&folder);

@@ -50,9 +50,7 @@ impl Cage {
             parent: rustix::process::getpid(),
             limits: Limits::new(plan.confinement),
             rules: match enforced.files {
-                Fence::Landlock => {
-                    files::rules(&plan.readable(), plan.scratch).map_err(io::Error::other)?
-                }
+                Fence::Landlock => files::rules(plan).map_err(io::Error::other)?,
                 Fence::Open | Fence::Bubblewrap { .. } => None,
             },
             programs: match is_bubble {
@@ -120,9 +118,12 @@ fn keep_to_the_pipes() {
 fn drop_privileges() -> io::Result<()> {
     rustix::thread::set_no_new_privs(true)?;
     for capability in 0..64u64 {
-        // SAFETY: the call takes numbers and touches no memory. It fails where there is no such
-        // capability, and for those who have none; both are fine.
-        unsafe { libc::prctl(libc::PR_CAPBSET_DROP, capability as c_ulong, 0, 0, 0) };
+        // SAFETY: the call takes numbers and touches no memory.
+        let done = unsafe { libc::prctl(libc::PR_CAPBSET_DROP, capability as c_ulong, 0, 0, 0) };
+        // There is no such capability and none above it, or there are none to drop.
+        if done != 0 {
+            break;
+        }
     }
     let none = CapabilitySet::empty();
     let sets = CapabilitySets {

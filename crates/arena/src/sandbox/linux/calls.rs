@@ -4,6 +4,7 @@
 //! makes it go on; none ends the program. So an interpreter that looks around is not punished.
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use libc::{
     CLONE_THREAD, ENOSYS, EPERM, F_SETOWN, MAP_ANONYMOUS, MAP_SHARED, PR_SET_PDEATHSIG, c_long,
@@ -28,8 +29,20 @@ pub(super) enum Signals {
 }
 
 /// The programs, in the order in which they are to be set; empty where they are not known for
-/// this processor.
+/// this processor. They are made once: a contest starts many bots.
 pub(super) fn programs(processes: Processes, signals: Signals) -> Vec<BpfProgram> {
+    static MADE: Mutex<Vec<(Processes, Signals, Vec<BpfProgram>)>> = Mutex::new(Vec::new());
+    let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_meant = |(p, s, _): &&(_, _, _)| (*p, *s) == (processes, signals);
+    if let Some((_, _, programs)) = all.iter().find(is_meant) {
+        return programs.clone();
+    }
+    let programs = made(processes, signals);
+    all.push((processes, signals, programs.clone()));
+    programs
+}
+
+fn made(processes: Processes, signals: Signals) -> Vec<BpfProgram> {
     let refused = compiled(refused(processes, signals), EPERM);
     let unknown = compiled(unknown(processes), ENOSYS);
     match (refused, unknown) {
@@ -115,24 +128,36 @@ const REFUSED: &[c_long] = &[
     libc::SYS_kexec_load, libc::SYS_init_module, libc::SYS_finit_module,
     libc::SYS_delete_module, libc::SYS_open_by_handle_at, libc::SYS_syslog, libc::SYS_acct,
     libc::SYS_quotactl,
-    // What Landlock does not see: who may do what with a file, and when it was changed.
-    libc::SYS_fchmod, libc::SYS_fchmodat, FCHMODAT2, libc::SYS_fchown, libc::SYS_fchownat,
+    // What Landlock does not see: whose a file is, and what is noted beside it.
+    libc::SYS_fchown, libc::SYS_fchownat,
     libc::SYS_setxattr, libc::SYS_lsetxattr, libc::SYS_fsetxattr,
-    libc::SYS_removexattr, libc::SYS_lremovexattr, libc::SYS_fremovexattr, libc::SYS_utimensat,
+    libc::SYS_removexattr, libc::SYS_lremovexattr, libc::SYS_fremovexattr,
     SETXATTRAT, REMOVEXATTRAT, FILE_SETATTR,
-    // Old versions of Landlock do not see this one.
-    libc::SYS_truncate,
+];
+
+/// Calls that a build cannot do without: linkers make programs of files, and copies keep their
+/// time. Landlock does not see them, and old versions of it not the last one.
+#[rustfmt::skip]
+const OF_BUILDS: &[c_long] = &[
+    libc::SYS_fchmod, libc::SYS_fchmodat, FCHMODAT2, libc::SYS_utimensat, libc::SYS_truncate,
 ];
 
 /// The same things under their old names.
 #[cfg(target_arch = "x86_64")]
 #[rustfmt::skip]
 const OLD: &[c_long] = &[
-    libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes,
-    libc::SYS_futimesat, libc::SYS_uselib, libc::SYS_ioperm, libc::SYS_iopl,
+    libc::SYS_chown, libc::SYS_lchown, libc::SYS_uselib, libc::SYS_ioperm, libc::SYS_iopl,
 ];
 #[cfg(not(target_arch = "x86_64"))]
 const OLD: &[c_long] = &[];
+
+#[cfg(target_arch = "x86_64")]
+#[rustfmt::skip]
+const OLD_OF_BUILDS: &[c_long] = &[
+    libc::SYS_chmod, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD_OF_BUILDS: &[c_long] = &[];
 
 /// Calls that make a process whatever their arguments are.
 #[cfg(target_arch = "x86_64")]
@@ -143,9 +168,10 @@ const FORKS: &[c_long] = &[];
 fn refused(processes: Processes, signals: Signals) -> Rules {
     let all = REFUSED.iter().chain(OLD);
     let mut rules: Rules = all.map(|call| (*call, Vec::new())).collect();
-    rules.extend(narrowed());
+    rules.extend(narrowed(processes));
     if processes == Processes::One {
-        rules.extend(FORKS.iter().map(|call| (*call, Vec::new())));
+        let alone = FORKS.iter().chain(OF_BUILDS).chain(OLD_OF_BUILDS);
+        rules.extend(alone.map(|call| (*call, Vec::new())));
         let is_no_thread = masked(0, CLONE_THREAD as u64, 0);
         rules.extend([(libc::SYS_clone, vec![rule(vec![is_no_thread])])]);
     }
@@ -177,23 +203,13 @@ fn of_others() -> Rules {
 }
 
 /// Calls that are refused with some arguments.
-fn narrowed() -> Rules {
+fn narrowed(processes: Processes) -> Rules {
     const SET_OWNER_TOO: u32 = 15;
     let shared = (MAP_SHARED | MAP_ANONYMOUS) as u64;
     Rules::from([
         // Memory that is shared with nobody and counted nowhere.
         (libc::SYS_mmap, vec![rule(vec![masked(3, shared, shared)])]),
-        // A pair of streams reaches nobody else; other kinds can be sent elsewhere. The kind is in
-        // the last bits: a stream has the lowest and none above it.
-        (
-            libc::SYS_socketpair,
-            vec![
-                rule(vec![not(0, libc::AF_UNIX as u32)]),
-                rule(vec![masked(1, 1, 0)]),
-                rule(vec![masked(1, 2, 2)]),
-                rule(vec![masked(1, 4, 4)]),
-            ],
-        ),
+        (libc::SYS_socketpair, strange_pairs(processes)),
         // Signals sent in another's name.
         (
             libc::SYS_fcntl,
@@ -215,6 +231,21 @@ fn narrowed() -> Rules {
             vec![rule(vec![is(0, PR_SET_PDEATHSIG as u32)])],
         ),
     ])
+}
+
+/// A pair of streams reaches nobody else; other kinds can be sent elsewhere. The kind is in the
+/// last bits: a stream has the lowest and none above it. A stream of packets, which compilers use
+/// to start others, has the third as well.
+fn strange_pairs(processes: Processes) -> Vec<SeccompRule> {
+    let mut rules = vec![
+        rule(vec![not(0, libc::AF_UNIX as u32)]),
+        rule(vec![masked(1, 1, 0)]),
+        rule(vec![masked(1, 2, 2)]),
+    ];
+    if processes == Processes::One {
+        rules.push(rule(vec![masked(1, 4, 4)]));
+    }
+    rules
 }
 
 /// Requests to devices: owners of signals, typing into a terminal, marks on files.

@@ -3,11 +3,14 @@
 use std::fs;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, PathBeneath, PathFd, Ruleset, RulesetAttr,
     RulesetCreatedAttr, RulesetError, Scope, make_bitflags,
 };
+
+use crate::sandbox::{Plan, Processes};
 
 /// The newest version that is known here. Older kernels enforce what they know of it.
 const NEWEST: ABI = ABI::V9;
@@ -44,7 +47,23 @@ const BEGINNINGS: [&str; 3] = ["ld.so", "java", "python"];
 const DEVICES: [&str; 4] = ["/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// The paths of the system that a bot may read.
-pub(super) fn system() -> Vec<PathBuf> {
+pub(super) fn system() -> &'static [PathBuf] {
+    static PATHS: OnceLock<Vec<PathBuf>> = OnceLock::new();
+    PATHS.get_or_init(listed)
+}
+
+/// Those that are there, opened once: a contest starts many bots.
+fn places() -> &'static [Place] {
+    static PLACES: OnceLock<Vec<Place>> = OnceLock::new();
+    PLACES.get_or_init(|| {
+        system()
+            .iter()
+            .filter_map(|path| Place::open(path))
+            .collect()
+    })
+}
+
+fn listed() -> Vec<PathBuf> {
     let begins = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());
         name.is_some_and(|name| BEGINNINGS.iter().any(|begin| name.starts_with(begin)))
@@ -54,37 +73,73 @@ pub(super) fn system() -> Vec<PathBuf> {
     SYSTEM.iter().map(PathBuf::from).chain(more).collect()
 }
 
-/// The rules of a bot; `None` where the kernel has no Landlock. Paths that are not there need no
-/// rule.
-pub(super) fn rules(readable: &[PathBuf], scratch: &Path) -> Result<Option<OwnedFd>, RulesetError> {
-    let read = make_bitflags!(AccessFs::{ReadFile | ReadDir | Execute});
+/// The rules of a command; `None` where the kernel has no Landlock. Paths that are not there need
+/// no rule.
+pub(super) fn rules(plan: &Plan) -> Result<Option<OwnedFd>, RulesetError> {
     let look = make_bitflags!(AccessFs::{ReadFile});
-    // No folders: a scratch folder without depth is measured and removed at once.
-    let write = make_bitflags!(AccessFs::{
-        ReadFile | ReadDir | WriteFile | Truncate | MakeReg | RemoveFile
-    });
     let null = make_bitflags!(AccessFs::{ReadFile | WriteFile});
-    let system = system();
-    let read = system
-        .iter()
-        .chain(readable)
-        .map(|path| (path.as_path(), read));
     let devices = DEVICES.map(|path| (Path::new(path), look));
-    let own = [(scratch, write), (Path::new("/dev/null"), null)];
-    let all = read.chain(devices).chain(own);
-    let rules = all.filter_map(|(path, access)| rule(path, access));
+    let scratch = match plan.confinement.processes {
+        Processes::One => own(),
+        Processes::Several => tree(),
+    };
+    let readable = plan.readable();
+    let readable = readable.iter().map(|path| (path.as_path(), read()));
+    let writable = &plan.confinement.writable;
+    let writable = writable.iter().map(|path| (path.as_path(), tree()));
+    let single = [(plan.scratch, scratch), (Path::new("/dev/null"), null)];
+    let rest = readable.chain(writable).chain(devices).chain(single);
+    let rest = rest.filter_map(|(path, access)| Some((Place::open(path)?, access)));
+    let rest: Vec<(Place, BitFlags<AccessFs>)> = rest.collect();
+    let system = places().iter().map(|place| place.rule(read()));
+    let all = system.chain(rest.iter().map(|(place, access)| place.rule(*access)));
     let ruleset = Ruleset::default()
         .handle_access(AccessFs::from_all(NEWEST))?
         .handle_access(AccessNet::from_all(NEWEST))?
         .scope(Scope::from_all(NEWEST))?
         .create()?
-        .add_rules(rules.map(Ok::<_, RulesetError>))?;
+        .add_rules(all.map(Ok::<_, RulesetError>))?;
     Ok(ruleset.into())
 }
 
-fn rule(path: &Path, access: BitFlags<AccessFs>) -> Option<PathBeneath<PathFd>> {
-    let is_folder = fs::metadata(path).ok()?.is_dir();
-    let of_files = AccessFs::from_file(NEWEST);
-    let access = if is_folder { access } else { access & of_files };
-    Some(PathBeneath::new(PathFd::new(path).ok()?, access))
+fn read() -> BitFlags<AccessFs> {
+    make_bitflags!(AccessFs::{ReadFile | ReadDir | Execute})
+}
+
+/// The scratch folder of a bot. There are no folders in it: without depth it is measured and
+/// removed at once.
+fn own() -> BitFlags<AccessFs> {
+    make_bitflags!(AccessFs::{
+        ReadFile | ReadDir | WriteFile | Truncate | MakeReg | RemoveFile
+    })
+}
+
+/// Where a build works.
+fn tree() -> BitFlags<AccessFs> {
+    own() | read() | make_bitflags!(AccessFs::{MakeDir | MakeSym | MakeFifo | RemoveDir | Refer})
+}
+
+/// A file or folder that is there.
+#[derive(Debug)]
+struct Place {
+    open: PathFd,
+    is_folder: bool,
+}
+
+impl Place {
+    fn open(path: &Path) -> Option<Place> {
+        Some(Place {
+            is_folder: fs::metadata(path).ok()?.is_dir(),
+            open: PathFd::new(path).ok()?,
+        })
+    }
+
+    fn rule(&self, access: BitFlags<AccessFs>) -> PathBeneath<&PathFd> {
+        let of_files = AccessFs::from_file(NEWEST);
+        let access = match self.is_folder {
+            true => access,
+            false => access & of_files,
+        };
+        PathBeneath::new(&self.open, access)
+    }
 }

@@ -247,13 +247,21 @@ pub(super) fn endings(out: &mut impl Write, standings: &Standings) -> io::Result
     writeln!(out, "</tbody></table></div></section>")
 }
 
-/// "won: no-moves 3, crash 1; lost: time 2".
+/// The word for how a game ended, as people say it. The script of the page does the same.
+fn plain(how: &str) -> String {
+    match how {
+        "counter" => "move count".to_string(),
+        how => how.replace('-', " "),
+    }
+}
+
+/// "won: no moves 3, crash 1; lost: time 2".
 fn in_words(row: &Row) -> String {
     let mut words = Vec::new();
     for (result, word) in ["won", "drawn", "lost"].into_iter().enumerate() {
         let own = row.endings.iter().filter(|(_, r, _)| *r == result);
         let ways: Vec<String> = own
-            .map(|(how, _, games)| format!("{} {games}", escaped(how)))
+            .map(|(how, _, games)| format!("{} {games}", escaped(&plain(how))))
             .collect();
         if !ways.is_empty() {
             words.push(format!("{word}: {}", ways.join(", ")));

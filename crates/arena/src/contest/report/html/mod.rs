@@ -211,12 +211,12 @@ fn headline(standings: &Standings, leader: &str) -> String {
     match (standings.games, sure) {
         (0, _) | (_, None) => "No games yet.".to_string(),
         (_, Some(sure)) if sure >= 0.95 => format!(
-            "<strong>{leader}</strong> is the best, with a likelihood of {:.0} %.",
+            "<strong>{leader}</strong> leads, and is {:.0} % likely to be better than the next.",
             (100.0 * sure).min(99.9)
         ),
         (_, Some(sure)) => format!(
-            "<strong>{leader}</strong> leads; that it is better than the next has a likelihood of \
-             only {:.0} %.",
+            "<strong>{leader}</strong> leads, but it is only {:.0} % likely to be better than the \
+             next.",
             100.0 * sure
         ),
     }

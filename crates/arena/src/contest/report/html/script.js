@@ -46,13 +46,16 @@ const STEP = 200;
 let shown = [];
 let room = STEP;
 
+// "no-moves" is for programs.
+const plain = (way) => way === "counter" ? "move count" : way.replaceAll("-", " ");
+
 function fillFilters() {
   const option = (value, text) => element("option", { value }, text);
   for (const id of ["one", "two"]) {
     $(id).append(option("", "any"), ...CONTEST.order.map((bot) => option(bot, CONTEST.names[bot])));
   }
   const ways = [...new Set(CONTEST.list.map((game) => game[4]))].sort();
-  $("how").append(option("", "anything"), ...ways.map((way) => option(way, way)));
+  $("how").append(option("", "anything"), ...ways.map((way) => option(way, plain(way))));
   for (const id of ["one", "two", "how"]) $(id).addEventListener("change", filter);
 }
 
@@ -84,7 +87,7 @@ function row(index) {
   const name = (bot, side) => winner === side ? element("strong", {}, CONTEST.names[bot]) : CONTEST.names[bot];
   const names = element("span", { class: "names" }, name(a, 0), winner < 0 ? " = " : " – ", name(b, 1));
   const made = element("button", { type: "button", "data-index": index, onclick: () => open(index, true) },
-    element("span", { class: "id" }, id), names, element("span", { class: "end" }, how));
+    element("span", { class: "id" }, id), names, element("span", { class: "end" }, plain(how)));
   if (now && now.index === index) made.setAttribute("aria-current", "true");
   return made;
 }

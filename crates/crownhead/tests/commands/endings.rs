@@ -1,0 +1,115 @@
+//! Tables of solved endings that the engine uses: named by the user, or made by themselves.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::run::{Folder, command, run, words};
+
+/// How many finished tables of any rulebook are in a folder.
+fn tables_in(folder: &Path) -> usize {
+    let list = |folder: &Path| -> Vec<_> {
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .collect()
+    };
+    let files = list(folder).into_iter().flat_map(|path| list(&path));
+    let is_table = |path: &std::path::PathBuf| path.extension().is_some_and(|e| e == "table");
+    files.filter(is_table).count()
+}
+
+/// Waits for the small tables of English rules, then ends the program.
+fn wait_for_tables(mut child: Child, folder: &Path) {
+    let there = (0..1200).any(|_| {
+        sleep(Duration::from_millis(50));
+        tables_in(folder) >= 14
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(there, "{} tables", tables_in(folder));
+}
+
+/// A folder that is not there yet.
+fn fresh(folder: &Folder, name: &str) -> String {
+    let path = folder.fresh(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+#[test]
+fn a_game_in_the_terminal_makes_tables() {
+    let data = fresh(&Folder::new("endings-play"), "data");
+    let child = command()
+        .args(["play", "--level", "8", "--side", "first"])
+        .env("XDG_DATA_HOME", &data)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_for_tables(child, &Path::new(&data).join("crownhead/tables"));
+}
+
+#[test]
+fn the_server_makes_tables_when_the_engine_plays() {
+    let data = fresh(&Folder::new("endings-serve"), "data");
+    fs::create_dir_all(&data).unwrap();
+    let records = format!("{data}/records.sqlite");
+    let served = crate::serve::Served::new(&records);
+    let folder = Path::new(&data).join("tables");
+    assert_eq!(tables_in(&folder), 0);
+    let options = serde_json::json!({ "rulebook": "english", "level": 8, "side": "second" });
+    served.call("POST", "/games", "", &options);
+    wait_for_tables(served.into_child(), &folder);
+}
+
+/// Two kings against one, far apart: a win that no short search sees.
+const FAR: &str = "W:WK1,K5:BK32";
+
+#[test]
+fn a_contest_makes_tables_before_its_first_game() {
+    let path = fresh(&Folder::new("endings-contest"), "contest");
+    fs::create_dir_all(&path).unwrap();
+    let text = format!(
+        "rules = 'english'\ngames = 2\nopenings = ['{FAR}']\n[limits]\nmove_ms = 500\n\
+         [adjudication]\ntables = 'solved'\n\
+         [[bot]]\nname = 'a'\nlevel = 8\n[[bot]]\nname = 'b'\nlevel = 0\n"
+    );
+    fs::write(format!("{path}/contest.toml"), text).unwrap();
+    let output = command()
+        .args(["contest", "run", &path, "--json"])
+        .env("XDG_DATA_HOME", format!("{path}/data"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let folder = Path::new(&path);
+    assert!(tables_in(&folder.join("solved")) >= 14);
+    assert!(tables_in(&folder.join("data/crownhead/tables")) >= 14);
+    let journal = fs::read_to_string(folder.join("contest-results/games.jsonl")).unwrap();
+    let adjudicated = journal.lines().filter(|line| line.contains("adjudic"));
+    assert_eq!(adjudicated.count(), 2, "{journal}");
+}
+
+#[test]
+fn a_folder_of_tables_can_be_named() {
+    let folder = fresh(&Folder::new("endings-named"), "tables");
+    run(&format!(
+        "tables build --rules english --pieces 3 --dir {folder}"
+    ))
+    .good();
+    let ask = |more: &[&str]| {
+        let fixed = [
+            "analyse", "--rules", "english", "--fen", FAR, "--depth", "2",
+        ];
+        words(&[&fixed[..], more].concat()).good()
+    };
+    assert!(ask(&["--tables", &folder]).contains("win in 31"));
+    assert!(!ask(&[]).contains("win in"));
+    let played = run(&format!(
+        "match nodes=50,tables={folder} nodes=50 --games 2 --concurrency 1"
+    ));
+    assert!(played.good().contains("2 games"));
+}
