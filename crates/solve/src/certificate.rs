@@ -121,7 +121,12 @@ impl Certificate {
     /// Reads a certificate from a file.
     pub fn load(path: &Path) -> io::Result<Certificate> {
         let text = zstd::Decoder::new(File::open(path)?)?;
-        Certificate::read(BufReader::new(text.take(MOST)))
+        Certificate::read(BufReader::new(text.take(MOST))).map_err(|error| match error.kind() {
+            io::ErrorKind::Other | io::ErrorKind::UnexpectedEof => invalid(&format!(
+                "this is no certificate, or a damaged one ({error}): expected what `solve` wrote"
+            )),
+            _ => error,
+        })
     }
 
     /// Writes the certificate as text.
@@ -302,6 +307,19 @@ mod tests {
         let path = dir.path().join("a.proof");
         certificate().save(&path).unwrap();
         assert_eq!(Certificate::load(&path).unwrap(), certificate());
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.proof");
+        certificate().save(&path).unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        for bytes in [&whole[..whole.len() / 2], b"nonsense"] {
+            std::fs::write(&path, bytes).unwrap();
+            let refused = Certificate::load(&path).unwrap_err().to_string();
+            assert!(refused.contains("a damaged one"), "{refused}");
+        }
     }
 
     #[test]

@@ -26,8 +26,9 @@ pub(crate) struct Prover<'a, W> {
     nodes: u64,
     /// The states from the root to here.
     path: HashSet<u64>,
-    /// The numbers of the state that is to be settled.
-    root: Numbers,
+    /// The state that is to be settled, and its numbers.
+    root: Option<u64>,
+    numbers: Numbers,
     watch: &'a dyn Fn(u64, Numbers),
 }
 
@@ -102,7 +103,8 @@ impl<'a, W: Word> Prover<'a, W> {
             stop,
             nodes: 0,
             path: HashSet::new(),
-            root: Numbers { mine: 1, theirs: 1 },
+            root: None,
+            numbers: Numbers { mine: 1, theirs: 1 },
             watch,
         }
     }
@@ -110,6 +112,9 @@ impl<'a, W: Word> Prover<'a, W> {
     /// True if the attacker wins from here, false if not, `None` if the search was stopped.
     pub(crate) fn wins(&mut self, state: &State<W>) -> Option<bool> {
         self.path.clear();
+        // The first question is about the root; those of the strategy are about states below it.
+        let key = self.ground.key(state);
+        self.root.get_or_insert(key);
         let numbers = match self.known(state) {
             Some(numbers) if numbers.is_settled() => numbers,
             _ => self.widen(state, NEVER, NEVER),
@@ -162,8 +167,8 @@ impl<'a, W: Word> Prover<'a, W> {
         let numbers = loop {
             let outlook = self.look(&children);
             let numbers = outlook.numbers;
-            if self.path.len() == 1 {
-                self.root = numbers;
+            if self.root == Some(key) {
+                self.numbers = numbers;
             }
             if numbers.mine >= most_mine
                 || numbers.theirs >= most_theirs
@@ -299,6 +304,6 @@ impl<'a, W: Word> Prover<'a, W> {
 
     /// Tells the watcher how far the search has come.
     pub(crate) fn tell(&self) {
-        (self.watch)(self.nodes, self.root);
+        (self.watch)(self.nodes, self.numbers);
     }
 }

@@ -1,7 +1,7 @@
 //! What has been found out about states so far, in a file that outlives the program.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use memmap2::MmapMut;
@@ -62,7 +62,7 @@ struct Entry {
 impl Table {
     /// Opens the table in this file, or makes it with about this many bytes.
     pub(crate) fn open(path: &Path, bytes: u64) -> io::Result<Table> {
-        let file = OpenOptions::new()
+        let mut file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
@@ -71,7 +71,7 @@ impl Table {
         lock(&file)?;
         if file.metadata()?.len() < BUCKET as u64 {
             let buckets = (bytes / BUCKET as u64).max(1 << 8);
-            reserve(&file, buckets * BUCKET as u64)?;
+            reserve(&mut file, buckets * BUCKET as u64)?;
         }
         Table::over(file)
     }
@@ -139,18 +139,11 @@ fn lock(file: &File) -> io::Result<()> {
     })
 }
 
-/// Gives the file its size, with the room on the disk: a disk that is full later would end the
-/// program in the middle of a write.
-fn reserve(file: &File, bytes: u64) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::fs::{FallocateFlags, fallocate};
-        match fallocate(file, FallocateFlags::empty(), 0, bytes) {
-            Err(rustix::io::Errno::OPNOTSUPP) => {}
-            reserved => return Ok(reserved?),
-        }
-    }
-    file.set_len(bytes)
+/// Fills the file with zeros. A disk that is full later would end the program in the middle of a
+/// write; and a file with holes is filled in the order of the search, in a million small pieces.
+fn reserve(file: &mut File, bytes: u64) -> io::Result<()> {
+    io::copy(&mut io::repeat(0).take(bytes), file)?;
+    file.sync_data()
 }
 
 impl Entry {
