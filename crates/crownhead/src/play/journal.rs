@@ -4,7 +4,8 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rules::{Forfeit, Game, Side, Times};
 use serde_json::{Value, json};
@@ -97,12 +98,20 @@ fn folder() -> io::Result<PathBuf> {
     data::folder("games").ok_or_else(|| io::Error::other("there is no data folder"))
 }
 
+/// How often a file that another program holds is tried, and how long it takes in between. One
+/// that was just told to end may still be writing.
+const TRIES: u32 = 40;
+const BETWEEN: Duration = Duration::from_millis(50);
+
 /// Holds the file as long as it is open. Where the system has no locks, nothing is held.
 fn hold(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Err(fs::TryLockError::WouldBlock) => Err(io::Error::other("another program has it")),
-        Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(()),
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => thread::sleep(BETWEEN),
+            Ok(()) | Err(fs::TryLockError::Error(_)) => return Ok(()),
+        }
     }
+    Err(io::Error::other("another program has it"))
 }
 
 fn write_line(file: &mut File, value: &Value) -> io::Result<()> {

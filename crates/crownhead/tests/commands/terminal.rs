@@ -1,5 +1,6 @@
 //! A terminal with the program in it: tmux keeps the screen, so that tests see what people see.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,6 +12,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A terminal of its own, with a folder of its own for the games.
 pub(crate) struct Terminal {
     name: String,
+    /// How often something was started. Each start has a server of its own: one that is just
+    /// ending would take the new window with it.
+    starts: Cell<u32>,
     folder: PathBuf,
     variables: Vec<(&'static str, &'static str)>,
 }
@@ -22,6 +26,7 @@ impl Terminal {
         fs::create_dir_all(&folder).unwrap();
         Terminal {
             name: format!("crownhead-{name}-{}", std::process::id()),
+            starts: Cell::new(0),
             folder,
             variables: Vec::new(),
         }
@@ -42,6 +47,7 @@ impl Terminal {
     /// Starts a line of the shell in a window of this size.
     pub(crate) fn start_line(&self, size: (u16, u16), line: &str) {
         let (width, height) = (size.0.to_string(), size.1.to_string());
+        self.starts.set(self.starts.get() + 1);
         self.tmux(&["new-session", "-d", "-x", &width, "-y", &height, line]);
     }
 
@@ -51,7 +57,8 @@ impl Terminal {
         for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "COLORTERM", "TMUX"] {
             tmux.env_remove(name);
         }
-        tmux.args(["-u", "-f", "/dev/null", "-L", &self.name]);
+        let server = format!("{}-{}", self.name, self.starts.get());
+        tmux.args(["-u", "-f", "/dev/null", "-L", &server]);
         tmux.env("LANG", "C.UTF-8")
             .env("XDG_DATA_HOME", &self.folder);
         tmux.envs(self.variables.iter().copied());
