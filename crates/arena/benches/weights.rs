@@ -9,7 +9,7 @@ use engine::{UseWeights, Weights};
 use rules::{Rulebook, builtin};
 
 /// How long a move may take.
-const SETTING: &str = "time=0.02";
+const SETTING: &str = "time=0.005";
 /// Pairs of games in each match.
 const PAIRS: u64 = 200;
 

@@ -11,29 +11,43 @@ type Ladder = [Habits; 7];
 
 /// The ladder of every rulebook that has none of its own.
 const GENERAL: Ladder = [
-    pieces(85, 48, 35),
-    pieces(160, 42, 30),
-    full(320, 35, 25),
-    full(750, 28, 20),
-    full(1_900, 20, 15),
-    full(5_000, 13, 10),
-    full(13_000, 8, 7),
+    pieces(85, 54, 38),
+    pieces(170, 46, 33),
+    full(230, 42, 30),
+    full(600, 33, 24),
+    full(1_700, 24, 17),
+    full(5_000, 14, 11),
+    full(16_000, 5, 4),
 ];
 
 /// Ladders by the hash of the rules.
-const OWN: [(&str, Ladder); 1] = [
-    // Ten quiet plies draw a game of men alone: whoever sees a little already holds most games,
-    // so the rungs lie farther apart and begin lower.
+const OWN: [(&str, Ladder); 2] = [
+    // Contest checkers. Ten quiet plies draw a game of men alone: whoever sees a little already
+    // holds most games, so the rungs lie farther apart and begin lower.
     (
         "ae56ba96bcce38d4e6b8a10471a6f408",
         [
-            pieces(4, 82, 59),
-            pieces(8, 70, 50),
-            pieces(25, 60, 43),
+            pieces(2, 100, 75),
+            pieces(7, 78, 56),
+            pieces(22, 64, 46),
             pieces(70, 50, 36),
-            pieces(250, 40, 28),
-            full(1_200, 27, 20),
-            full(6_000, 14, 11),
+            pieces(260, 36, 26),
+            full(1_500, 18, 14),
+            full(9_000, 8, 7),
+        ],
+    ),
+    // Obstacle checkers. Games are short and often decided by where the obstacles lie, so each
+    // step must be longer.
+    (
+        "d96fe828c43f3a0ab289732811b1f743",
+        [
+            pieces(30, 62, 45),
+            pieces(90, 50, 36),
+            full(170, 42, 30),
+            full(380, 32, 23),
+            full(1_100, 22, 16),
+            full(3_600, 13, 10),
+            full(12_000, 5, 4),
         ],
     ),
 ];
