@@ -258,22 +258,28 @@ struct Desk {
 impl Desk {
     fn take(&mut self, answer: &[u8]) -> Result<(), Event> {
         self.bytes += answer.len();
+        let mut moves = Vec::new();
         for line in answer.split(|byte| *byte == b'\n') {
             self.lines += usize::from(!line.is_empty());
             if let Some(bound) = self.bounds.broken(line.len(), self.lines, self.bytes) {
                 return Err(Event::Flooded(format!("wrote more than {bound}")));
             }
-            self.pass(String::from_utf8_lossy(line).trim());
+            moves.extend(self.keep_remark(String::from_utf8_lossy(line).trim()));
         }
+        // The game may be over with the first of them, and then the log is read.
+        moves
+            .into_iter()
+            .for_each(|line| self.mail.post(Event::Line(line)));
         Ok(())
     }
 
-    fn pass(&self, line: &str) {
+    /// Puts a remark into the log, and gives back what is none.
+    fn keep_remark(&self, line: &str) -> Option<String> {
         if line.starts_with('#') {
             let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
             log.line(line);
-        } else if !line.is_empty() {
-            self.mail.post(Event::Line(line.to_string()));
+            return None;
         }
+        (!line.is_empty()).then(|| line.to_string())
     }
 }
