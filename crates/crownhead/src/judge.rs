@@ -16,7 +16,7 @@ use crate::control::Control;
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::number::number;
 use crate::screen::{Screen, harmless};
-use crate::{load, names, start, stop};
+use crate::{command, load, names, start, stop};
 
 /// Judge a game between two programs.
 ///
@@ -290,13 +290,7 @@ struct Contestant {
 
 impl Contestant {
     fn bot(&self, sandbox: Sandbox) -> Result<Bot, Failure> {
-        let words = shlex::split(&self.command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| {
-            let command = harmless(&self.command);
-            Failure::Use(format!(
-                "`{command}` is no command: expected a program and its arguments"
-            ))
-        })?;
+        let words = command::words(&self.command)?;
         let confinement = Confinement::of(&words, None);
         let launch = Launch {
             words,

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod command;
 mod contest;
 mod control;
 mod data;

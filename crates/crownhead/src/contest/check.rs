@@ -16,9 +16,8 @@ use serde_json::json;
 
 use super::sandbox::Sandbox;
 use crate::exit::{Answer, Done, Failure};
-use crate::load;
 use crate::screen::{Screen, harmless};
-use crate::stop;
+use crate::{command, load, stop};
 
 /// Try a bot: does it play legal moves in time?
 ///
@@ -120,13 +119,7 @@ impl Check {
     }
 
     fn launch(&self, protocol: Protocol) -> Result<Launch, Failure> {
-        let words = shlex::split(&self.command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| {
-            let command = harmless(&self.command);
-            Failure::Use(format!(
-                "`{command}` is no command: expected a program and its arguments"
-            ))
-        })?;
+        let words = command::words(&self.command)?;
         Ok(Launch {
             words,
             folder: self.folder.clone(),
