@@ -64,18 +64,21 @@ fn end() {
 }
 
 fn all() -> Vec<Pid> {
-    let me = Some(rustix::process::getpid());
-    let session = rustix::process::getsid(None).ok();
+    let Some(me) = Kin::of(rustix::process::getpid().as_raw_nonzero().get()) else {
+        return Vec::new();
+    };
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
     ids.filter_map(Kin::of)
-        .filter(|kin| kin.parent == me && kin.session != session)
+        .filter(|kin| kin.parent == Some(me.id) && kin.session != me.session)
         .map(|kin| kin.id)
         .filter(|id| !group::is_running(*id))
         .collect()
 }
 
-/// What the kernel says about a process: its number, its parent, its session.
+/// What the kernel says about a process: its number, its parent, its session. In a container the
+/// last two may be outside, where they have no number.
+#[derive(Debug)]
 struct Kin {
     id: Pid,
     parent: Option<Pid>,
@@ -111,6 +114,12 @@ mod tests {
         let kin = Kin::told(7, "7 (a) name) S 5 6 4 0 -1 4194304").expect("a process");
         assert_eq!(kin.parent, Pid::from_raw(5));
         assert_eq!(kin.session, Pid::from_raw(4));
+    }
+
+    #[test]
+    fn a_session_outside_of_the_container_has_no_number() {
+        let kin = Kin::told(7, "7 (sh) S 0 0 0 0 -1 4194304").expect("a process");
+        assert_eq!((kin.parent, kin.session), (None, None));
     }
 
     #[test]
