@@ -1,6 +1,6 @@
 //! The engine: a rulebook, a table and some threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use endgame::Tables;
@@ -16,7 +16,7 @@ use crate::oracle::{Oracle, Proof};
 use crate::params::Params;
 use crate::root::{Progress, Root};
 use crate::score::Score;
-use crate::search::{Draw, Noise, Search, Shared, judgement};
+use crate::search::{Draw, Noise, Role, Search, Shared, judgement};
 use crate::table::Table;
 use crate::weights::Weights;
 
@@ -277,6 +277,7 @@ impl Task<'_> {
             params: &self.engine.options.params,
             table: &self.engine.table,
             halt: AtomicBool::new(false),
+            front: AtomicU32::new(0),
             helped: AtomicU64::new(0),
         };
         self.engine.table.grow_older();
@@ -331,22 +332,15 @@ impl Task<'_> {
             for helper in 1..threads {
                 let (path, mut root) = (path.clone(), root.clone());
                 scope.spawn(move || {
-                    let mut search = Search::new(shared, path);
+                    let lead = helper as u32 % 3;
+                    let mut search = Search::new(shared, path, Role::Helper { lead });
                     search.most_nodes = share;
-                    let first_depth = 1 + helper as u32 % 3;
-                    search.deepen(
-                        node,
-                        &mut root,
-                        &free(self.limits),
-                        first_depth,
-                        &mut |_| {},
-                    );
+                    search.deepen(node, &mut root, &free(self.limits), &mut |_| {});
                 });
             }
-            let mut search = Search::new(shared, path);
-            search.timer = Some(timer);
+            let mut search = Search::new(shared, path, Role::Leader(timer));
             search.most_nodes = share;
-            search.deepen(node, root, self.limits, 1, &mut |progress| {
+            search.deepen(node, root, self.limits, &mut |progress| {
                 on_info(&self.info(&progress));
             });
             shared.halt.store(true, Relaxed);

@@ -9,7 +9,7 @@ use crate::board::Node;
 use crate::limits::Limits;
 use crate::order::Tag;
 use crate::score::{MAX_PLY, Score};
-use crate::search::{Place, Search, Window};
+use crate::search::{Place, Role, Search, Window};
 
 /// The moves of the root with what is known of them, the best first.
 #[derive(Clone, Debug)]
@@ -72,12 +72,16 @@ impl<W: Word> Search<'_, W> {
         node: &Node<W>,
         root: &mut Root<W>,
         limits: &Limits,
-        first_depth: u32,
         tell: &mut dyn FnMut(Progress<'_, W>),
     ) {
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 1);
         let lines = limits.lines.clamp(1, root.moves.len().max(1));
-        for depth in first_depth..=deepest {
+        let mut depth = 0;
+        loop {
+            depth = self.next_depth(depth);
+            if depth > deepest {
+                return;
+            }
             self.goal = depth as i32;
             for rank in 0..lines {
                 self.aspire(node, root, rank, depth);
@@ -93,8 +97,20 @@ impl<W: Word> Search<'_, W> {
         }
     }
 
+    /// The depth after this one. What a helper finds ahead of the leader is what the leader will
+    /// need next.
+    fn next_depth(&self, depth: u32) -> u32 {
+        match self.role {
+            Role::Leader(_) => {
+                self.shared.front.store(depth + 1, Relaxed);
+                depth + 1
+            }
+            Role::Helper { lead } => (depth + 1).max(self.shared.front.load(Relaxed) + lead),
+        }
+    }
+
     fn tell(&mut self, root: &Root<W>, rank: usize, tell: &mut dyn FnMut(Progress<'_, W>)) {
-        if let Some(timer) = &self.timer {
+        if let Role::Leader(timer) = &self.role {
             tell(Progress {
                 rank,
                 found: &root.moves[rank],
@@ -106,7 +122,7 @@ impl<W: Word> Search<'_, W> {
 
     /// True if going deeper would change nothing, or would not end in time.
     fn is_enough(&mut self, root: &Root<W>, limits: &Limits) -> bool {
-        let Some(timer) = &mut self.timer else {
+        let Role::Leader(timer) = &mut self.role else {
             return false;
         };
         if !timer.is_timed() {

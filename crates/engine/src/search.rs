@@ -1,6 +1,6 @@
 //! The search of one thread: what a position is worth, some plies on.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use rules::{Action, Repetition, Side, Word};
 
@@ -24,6 +24,8 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) oracle: Option<&'a Oracle>,
     pub(crate) params: &'a Params,
     pub(crate) table: &'a Table,
+    /// The depth that the leader has come to.
+    pub(crate) front: AtomicU32,
     /// Ends every thread.
     pub(crate) halt: AtomicBool,
     /// The positions seen by the helping threads.
@@ -86,8 +88,7 @@ impl Draw {
 #[derive(Debug)]
 pub(crate) struct Search<'a, W> {
     pub(crate) shared: &'a Shared<'a, W>,
-    /// The clock; only the main thread has it.
-    pub(crate) timer: Option<&'a mut Timer>,
+    pub(crate) role: Role<'a>,
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
     pub(crate) halted: bool,
@@ -106,6 +107,15 @@ pub(crate) struct Search<'a, W> {
     pub(crate) lines: Vec<Vec<Action<W>>>,
     /// How many plies less deep a late move is searched, by depth and place.
     reductions: Vec<[u8; 32]>,
+}
+
+/// What a thread does in a search.
+#[derive(Debug)]
+pub(crate) enum Role<'a> {
+    /// It minds the clock, and its answer counts.
+    Leader(&'a mut Timer),
+    /// It fills the table for the leader, so many plies deeper than the leader is.
+    Helper { lead: u32 },
 }
 
 /// The window of a node.
@@ -201,10 +211,10 @@ const CLOCK_EVERY: u64 = 512;
 const TABLE_FROM: i32 = 2;
 
 impl<'a, W: Word> Search<'a, W> {
-    pub(crate) fn new(shared: &'a Shared<'a, W>, path: Vec<u64>) -> Search<'a, W> {
+    pub(crate) fn new(shared: &'a Shared<'a, W>, path: Vec<u64>, role: Role<'a>) -> Search<'a, W> {
         let waits = shared.board.waiting_can_win();
         Search {
-            timer: None,
+            role,
             nodes: 0,
             most_nodes: u64::MAX,
             halted: false,
@@ -237,7 +247,7 @@ impl<'a, W: Word> Search<'a, W> {
         } else if self.nodes.is_multiple_of(CLOCK_EVERY) {
             self.look_at_clock();
         }
-        if let Some(timer) = &self.timer
+        if let Role::Leader(timer) = &self.role
             && timer.stop().is_stopped()
         {
             self.halted = true;
@@ -247,9 +257,9 @@ impl<'a, W: Word> Search<'a, W> {
 
     #[cold]
     fn look_at_clock(&mut self) {
-        match &mut self.timer {
-            Some(timer) => self.halted |= timer.is_over(),
-            None => {
+        match &mut self.role {
+            Role::Leader(timer) => self.halted |= timer.is_over(),
+            Role::Helper { .. } => {
                 self.shared.helped.fetch_add(CLOCK_EVERY, Relaxed);
             }
         }
