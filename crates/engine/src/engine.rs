@@ -1,6 +1,6 @@
 //! The engine: a rulebook, a table and some threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use endgame::Tables;
@@ -9,6 +9,7 @@ use rules::{Action, Game, Machine, Move, Rulebook, Status, Word};
 use crate::answer::{Answer, Info, Line};
 use crate::board::{Board, Node};
 use crate::book::{Book, BookUse};
+use crate::busy::Busy;
 use crate::eval::Evaluation;
 use crate::levels::Taste;
 use crate::limits::{Limits, Stop, Timer};
@@ -277,7 +278,7 @@ impl Task<'_> {
             params: &self.engine.options.params,
             table: &self.engine.table,
             halt: AtomicBool::new(false),
-            front: AtomicU32::new(0),
+            busy: Busy::new(self.engine.options.threads),
             helped: AtomicU64::new(0),
         };
         self.engine.table.grow_older();
@@ -329,11 +330,10 @@ impl Task<'_> {
             .nodes
             .map_or(u64::MAX, |n| (n / threads as u64).max(1));
         std::thread::scope(|scope| {
-            for helper in 1..threads {
+            for _ in 1..threads {
                 let (path, mut root) = (path.clone(), root.clone());
                 scope.spawn(move || {
-                    let lead = helper as u32 % 3;
-                    let mut search = Search::new(shared, path, Role::Helper { lead });
+                    let mut search = Search::new(shared, path, Role::Helper);
                     search.most_nodes = share;
                     search.deepen(node, &mut root, &free(self.limits), &mut |_| {});
                 });

@@ -22,6 +22,7 @@ mod answer;
 mod bench;
 mod board;
 mod book;
+mod busy;
 mod engine;
 mod eval;
 mod features;

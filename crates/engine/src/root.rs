@@ -76,12 +76,7 @@ impl<W: Word> Search<'_, W> {
     ) {
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 1);
         let lines = limits.lines.clamp(1, root.moves.len().max(1));
-        let mut depth = 0;
-        loop {
-            depth = self.next_depth(depth);
-            if depth > deepest {
-                return;
-            }
+        for depth in 1..=deepest {
             self.goal = depth as i32;
             for rank in 0..lines {
                 self.aspire(node, root, rank, depth);
@@ -94,18 +89,6 @@ impl<W: Word> Search<'_, W> {
             if self.is_enough(root, limits) {
                 return;
             }
-        }
-    }
-
-    /// The depth after this one. What a helper finds ahead of the leader is what the leader will
-    /// need next.
-    fn next_depth(&self, depth: u32) -> u32 {
-        match self.role {
-            Role::Leader(_) => {
-                self.shared.front.store(depth + 1, Relaxed);
-                depth + 1
-            }
-            Role::Helper { lead } => (depth + 1).max(self.shared.front.load(Relaxed) + lead),
         }
     }
 

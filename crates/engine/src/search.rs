@@ -1,10 +1,11 @@
 //! The search of one thread: what a position is worth, some plies on.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rules::{Action, Repetition, Side, Word};
 
 use crate::board::{Board, Node, scatter};
+use crate::busy::Busy;
 use crate::eval::Evaluation;
 use crate::limits::Timer;
 use crate::oracle::{Oracle, Proof};
@@ -24,8 +25,7 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) oracle: Option<&'a Oracle>,
     pub(crate) params: &'a Params,
     pub(crate) table: &'a Table,
-    /// The depth that the leader has come to.
-    pub(crate) front: AtomicU32,
+    pub(crate) busy: Busy,
     /// Ends every thread.
     pub(crate) halt: AtomicBool,
     /// The positions seen by the helping threads.
@@ -114,8 +114,8 @@ pub(crate) struct Search<'a, W> {
 pub(crate) enum Role<'a> {
     /// It minds the clock, and its answer counts.
     Leader(&'a mut Timer),
-    /// It fills the table for the leader, so many plies deeper than the leader is.
-    Helper { lead: u32 },
+    /// It does what the leader has not begun yet, and leaves it in the table.
+    Helper,
 }
 
 /// The window of a node.
@@ -210,6 +210,11 @@ const CLOCK_EVERY: u64 = 512;
 /// Nodes less deep than this do not ask the table: memory is slower than searching them again.
 const TABLE_FROM: i32 = 2;
 
+/// Nodes less deep than this are searched without a look at what other threads do.
+const SHARE_FROM: i32 = 6;
+/// The promise of a move that another thread is at work on.
+const PUT_OFF: i32 = i32::MIN;
+
 impl<'a, W: Word> Search<'a, W> {
     pub(crate) fn new(shared: &'a Shared<'a, W>, path: Vec<u64>, role: Role<'a>) -> Search<'a, W> {
         let waits = shared.board.waiting_can_win();
@@ -259,7 +264,7 @@ impl<'a, W: Word> Search<'a, W> {
     fn look_at_clock(&mut self) {
         match &mut self.role {
             Role::Leader(timer) => self.halted |= timer.is_over(),
-            Role::Helper { .. } => {
+            Role::Helper => {
                 self.shared.helped.fetch_add(CLOCK_EVERY, Relaxed);
             }
         }
@@ -571,8 +576,12 @@ impl<'a, W: Word> Search<'a, W> {
         let count = self.moves.len() - base;
         let mut top = Top::new(window, -Score::INFINITE);
         self.path.push(node.hash.0);
+        let shares = place.depth >= SHARE_FROM && self.shared.busy.is_shared();
         for i in 0..count {
-            let action = self.pick(base + i);
+            let action = match shares && i > 0 {
+                true => self.pick_free(node, base + i),
+                false => self.pick(base + i),
+            };
             let turn = Turn {
                 index: i,
                 count,
@@ -584,7 +593,13 @@ impl<'a, W: Word> Search<'a, W> {
                 continue;
             }
             let child = board.child(node, &action);
+            if shares {
+                self.shared.busy.begin(child.hash.0);
+            }
             let score = self.try_move(&child, &action, top.window, place, &turn);
+            if shares {
+                self.shared.busy.end(child.hash.0);
+            }
             if self.halted {
                 break;
             }
@@ -628,6 +643,19 @@ impl<'a, W: Word> Search<'a, W> {
             self.promises.swap(at, best);
         }
         self.moves[at]
+    }
+
+    /// The most promising of the moves from `at` on that no other thread is at work on. When that
+    /// one is done, its answer is in the table.
+    fn pick_free(&mut self, node: &Node<W>, at: usize) -> Action<W> {
+        loop {
+            let action = self.pick(at);
+            let child = self.shared.board.child(node, &action);
+            if self.promises[at] == PUT_OFF || !self.shared.busy.has(child.hash.0) {
+                return action;
+            }
+            self.promises[at] = PUT_OFF;
+        }
     }
 
     /// True if a late or quiet move is not worth the time.
