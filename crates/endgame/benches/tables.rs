@@ -6,28 +6,25 @@ mod plain;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use endgame::{Options, Progress, Tables, build};
 use rules::{Obstacles, Position, Rulebook, Seed, builtin};
+use tempfile::TempDir;
 
 /// How many positions of four pieces are looked at anew.
 const SAMPLES: u64 = 100_000;
 
 fn main() {
-    let folder = tempfile::tempdir().expect("a folder for the tables");
-    let dir = folder.path();
     println!("threads: {}", Options::default().threads);
-    for pieces in [3, 4] {
-        built(&rulebook("english"), pieces, dir);
-    }
-    probing(&rulebook("english"), dir);
+    built(&rulebook("english"), 3);
+    probing(&built(&rulebook("english"), 4));
+    built(&rulebook("english"), 5);
     for id in builtin::ids() {
         let rulebook = rulebook(id);
         if rulebook.grid().shape().width == 8 && rulebook.draft().obstacles == Obstacles::None {
-            sampled(&rulebook, dir);
+            sampled(&rulebook);
         }
     }
     for id in [
@@ -37,35 +34,43 @@ fn main() {
         "canadian",
         "spantsiretti",
     ] {
-        whole(&rulebook(id), 3, dir);
+        whole(&rulebook(id), 3);
     }
     for id in ["english", "russian"] {
-        whole(&rulebook(id), 4, dir);
+        whole(&rulebook(id), 4);
     }
-    built(&rulebook("english"), 5, dir);
 }
 
 fn rulebook(id: &str) -> Arc<Rulebook> {
     builtin::rulebook(id).expect("a built-in rulebook")
 }
 
-fn built(rulebook: &Arc<Rulebook>, pieces: u8, dir: &Path) -> Tables {
+/// Tables with the folder that they are in.
+struct Built {
+    tables: Tables,
+    _folder: TempDir,
+}
+
+fn built(rulebook: &Arc<Rulebook>, pieces: u8) -> Built {
+    let folder = tempfile::tempdir().expect("a folder for the tables");
     let start = Instant::now();
     let go_on = &mut |_: &Progress| ControlFlow::Continue(());
-    build(rulebook, pieces, dir, &Options::default(), go_on).expect("tables");
+    build(rulebook, pieces, folder.path(), &Options::default(), go_on).expect("tables");
     let seconds = start.elapsed().as_secs_f64();
-    let tables = Tables::open(dir, rulebook).expect("tables");
+    let tables = Tables::open(folder.path(), rulebook).expect("tables");
     let positions: u64 = tables.headers().map(|header| header.positions).sum();
     let bytes = tables.bytes() >> 10;
     let id = rulebook.id();
     println!("{id}, {pieces} pieces: {positions} positions in {seconds:.1} s, {bytes} KiB");
-    tables
+    Built {
+        tables,
+        _folder: folder,
+    }
 }
 
 /// Probes random positions of all tables, all blocks being unpacked already.
-fn probing(rulebook: &Arc<Rulebook>, dir: &Path) {
-    let tables = Tables::open(dir, rulebook).expect("tables");
-    let positions = random(&tables, SAMPLES);
+fn probing(Built { tables, .. }: &Built) {
+    let positions = random(tables, SAMPLES);
     let narrow: Vec<Position<u64>> = positions.iter().map(Position::cast).collect();
     let ask = || {
         let start = Instant::now();
@@ -97,8 +102,8 @@ fn random(tables: &Tables, count: u64) -> Vec<Position> {
 }
 
 /// Compares all positions of so many pieces with the plain solver.
-fn whole(rulebook: &Arc<Rulebook>, pieces: u8, dir: &Path) {
-    let tables = built(rulebook, pieces, dir);
+fn whole(rulebook: &Arc<Rulebook>, pieces: u8) {
+    let Built { tables, .. } = &built(rulebook, pieces);
     let plain = plain::solve(rulebook, usize::from(pieces));
     let count = plain.len();
     for (position, value) in plain {
@@ -116,9 +121,9 @@ fn whole(rulebook: &Arc<Rulebook>, pieces: u8, dir: &Path) {
 }
 
 /// Works random positions of four pieces out anew.
-fn sampled(rulebook: &Arc<Rulebook>, dir: &Path) {
-    let tables = built(rulebook, 4, dir);
-    for position in random(&tables, SAMPLES) {
+fn sampled(rulebook: &Arc<Rulebook>) {
+    let Built { tables, .. } = &built(rulebook, 4);
+    for position in random(tables, SAMPLES) {
         assert_eq!(
             tables.agrees(&position),
             Some(true),
