@@ -53,16 +53,10 @@ fn tables(rulebook: &Arc<Rulebook>, pieces: u8) -> Arc<Tables> {
 fn play(rulebook: &Arc<Rulebook>, tables: Arc<Tables>) -> Standing {
     let setting: Setting = SETTING.parse().expect("a setting");
     let duel = Duel {
-        rulebook: rulebook.clone(),
-        settings: [setting.clone(), setting],
-        weights: Default::default(),
         tables: [Some(tables), None],
-        openings: Vec::new(),
         pairs: PAIRS,
-        sprt: None,
         seed: 2026,
-        concurrency: std::thread::available_parallelism().map_or(1, usize::from),
-        max_plies: 300,
+        ..Duel::between(rulebook.clone(), [setting.clone(), setting])
     };
     duel.run(|_, _| true)
 }

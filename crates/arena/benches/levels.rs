@@ -26,8 +26,6 @@ const PAIRS: u64 = 100;
 const FULL_NODES: u64 = 50_000;
 /// How many positions the engine looks at to find an opening even.
 const JUDGE: u64 = 20_000;
-/// A game without end is stopped and counted as drawn.
-const MOST_PLIES: usize = 300;
 
 fn main() {
     let plan = Plan::read(std::env::args().skip(1));
@@ -89,20 +87,13 @@ impl Plan {
     }
 
     fn duel(&self, openings: &[Game], lower: Level) -> Duel {
+        let higher = usize::from(lower.number());
+        let settings = [higher, higher - 1].map(|number| self.settings[number].clone());
         Duel {
-            rulebook: openings[0].rulebook().clone(),
-            settings: [
-                self.settings[usize::from(lower.number())].clone(),
-                self.settings[usize::from(lower.number()) - 1].clone(),
-            ],
-            weights: Default::default(),
-            tables: Default::default(),
             pairs: self.pairs,
             openings: openings.to_vec(),
-            sprt: None,
             seed: 3,
-            concurrency: 2,
-            max_plies: MOST_PLIES,
+            ..Duel::between(openings[0].rulebook().clone(), settings)
         }
     }
 }

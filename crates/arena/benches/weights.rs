@@ -56,16 +56,10 @@ fn row(rulebook: &Arc<Rulebook>, name: &str, other: UseWeights) {
 fn play(rulebook: &Arc<Rulebook>, other: UseWeights) -> Standing {
     let setting: Setting = SETTING.parse().expect("a setting");
     let duel = Duel {
-        rulebook: rulebook.clone(),
-        settings: [setting.clone(), setting],
         weights: [UseWeights::Embedded, other],
-        tables: Default::default(),
-        openings: Vec::new(),
         pairs: PAIRS,
-        sprt: None,
         seed: 2026,
-        concurrency: std::thread::available_parallelism().map_or(1, usize::from),
-        max_plies: 300,
+        ..Duel::between(rulebook.clone(), [setting.clone(), setting])
     };
     duel.run(|_, _| true)
 }

@@ -29,12 +29,10 @@ const SIGHT: f64 = 5.5;
 /// How many rungs lie below full strength.
 const RUNGS: usize = 7;
 /// How often a rung is moved, and how far from the wished step it may stay, in Elo.
-const TRIES: usize = 5;
-const NEAR: f64 = 12.0;
+const TRIES: usize = 4;
+const NEAR: f64 = 20.0;
 /// What a place on the rail is worth at first sight, in Elo.
-const WORTH: f64 = 250.0;
-/// A game without end is stopped and counted as drawn.
-const MOST_PLIES: usize = 300;
+const WORTH: f64 = 350.0;
 
 fn main() {
     let mut wished = 200.0;
@@ -105,16 +103,10 @@ fn through(a: Rung, b: Rung, wished: f64) -> f64 {
 
 fn elo(openings: &[Game], above: f64, below: f64) -> f64 {
     let duel = Duel {
-        rulebook: openings[0].rulebook().clone(),
-        settings: [above, below].map(setting),
-        weights: Default::default(),
-        tables: Default::default(),
         pairs: openings.len() as u64,
         openings: openings.to_vec(),
-        sprt: None,
         seed: 12,
-        concurrency: 2,
-        max_plies: MOST_PLIES,
+        ..Duel::between(openings[0].rulebook().clone(), [above, below].map(setting))
     };
     let elo = duel.run(|_, _| true).pairs.elo().value;
     println!("    {}: {elo:+.0}", habits(below));

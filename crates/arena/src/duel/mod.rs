@@ -91,6 +91,23 @@ impl Standing {
 }
 
 impl Duel {
+    /// A match of 100 pairs of games, as many at the same time as there are cores, in which both
+    /// sides have what the engine learned, no tables and openings that are drawn.
+    pub fn between(rulebook: Arc<Rulebook>, settings: [Setting; 2]) -> Duel {
+        Duel {
+            rulebook,
+            settings,
+            weights: Default::default(),
+            tables: Default::default(),
+            pairs: 100,
+            openings: Vec::new(),
+            sprt: None,
+            seed: 1,
+            concurrency: thread::available_parallelism().map_or(1, usize::from),
+            max_plies: 300,
+        }
+    }
+
     /// Plays the match. Pairs are told in the order of their numbers, so that a match of
     /// settings that think by nodes always goes the same way; when `on_pair` says no, or the
     /// test has decided, it ends.
