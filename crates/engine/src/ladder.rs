@@ -11,29 +11,29 @@ type Ladder = [Habits; 7];
 
 /// The ladder of every rulebook that has none of its own.
 const GENERAL: Ladder = [
-    pieces(85, 54, 38),
-    pieces(170, 46, 33),
-    full(230, 42, 30),
-    full(600, 33, 24),
-    full(1_700, 24, 17),
-    full(5_000, 14, 11),
-    full(16_000, 5, 4),
+    pieces(190, 46, 32),
+    full(330, 39, 28),
+    full(760, 31, 23),
+    full(1_800, 23, 17),
+    full(4_600, 15, 11),
+    full(12_000, 7, 6),
+    full(34_000, 2, 2),
 ];
 
 /// Ladders by the hash of the rules.
-const OWN: [(&str, Ladder); 2] = [
+const OWN: [(&str, Ladder); 5] = [
     // Contest checkers. Ten quiet plies draw a game of men alone: whoever sees a little already
     // holds most games, so the rungs lie farther apart and begin lower.
     (
         "ae56ba96bcce38d4e6b8a10471a6f408",
         [
             pieces(2, 100, 75),
-            pieces(7, 78, 56),
-            pieces(22, 64, 46),
-            pieces(70, 50, 36),
-            pieces(260, 36, 26),
-            full(1_500, 18, 14),
-            full(9_000, 8, 7),
+            pieces(17, 67, 48),
+            pieces(60, 52, 37),
+            pieces(460, 30, 22),
+            full(2_400, 15, 12),
+            full(8_100, 8, 7),
+            full(25_000, 3, 3),
         ],
     ),
     // Obstacle checkers. Games are short and often decided by where the obstacles lie, so each
@@ -48,6 +48,44 @@ const OWN: [(&str, Ladder); 2] = [
             full(1_100, 22, 16),
             full(3_600, 13, 10),
             full(12_000, 5, 4),
+        ],
+    ),
+    // Parlour checkers, Towers and Triple king have few draws or none: whoever sees a little more
+    // wins most games, so the rungs lie closer together and begin higher.
+    (
+        "03f031852ad66dbdcbeb71a02b18f0fc",
+        [
+            full(260, 41, 29),
+            full(520, 34, 25),
+            full(1_100, 27, 20),
+            full(2_700, 20, 15),
+            full(6_100, 12, 10),
+            full(14_000, 6, 5),
+            full(40_000, 2, 1),
+        ],
+    ),
+    (
+        "6eb4371341a92bc1dea9158d4f5bd71b",
+        [
+            full(310, 39, 28),
+            full(690, 32, 23),
+            full(1_700, 23, 17),
+            full(3_700, 17, 13),
+            full(8_000, 11, 8),
+            full(17_000, 5, 4),
+            full(40_000, 2, 1),
+        ],
+    ),
+    (
+        "58b2e9d0ee4abc63024e2ea050aced8a",
+        [
+            full(260, 41, 29),
+            full(620, 33, 24),
+            full(1_300, 26, 19),
+            full(2_700, 20, 14),
+            full(5_800, 13, 10),
+            full(14_000, 6, 5),
+            full(40_000, 2, 1),
         ],
     ),
 ];
