@@ -86,7 +86,7 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "endings",
         measures: "a match of the engine with tables of solved endings against the one without",
-        command: "cargo bench --locked --package arena --bench endings",
+        command: "cargo bench --locked --package crownhead --bench endings",
     },
 ];
 

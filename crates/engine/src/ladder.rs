@@ -11,13 +11,13 @@ type Ladder = [Habits; 7];
 
 /// The ladder of every rulebook that has none of its own.
 const GENERAL: Ladder = [
-    pieces(190, 46, 32),
-    full(330, 39, 28),
-    full(760, 31, 23),
-    full(1_800, 23, 17),
-    full(4_600, 15, 11),
-    full(12_000, 7, 6),
-    full(34_000, 2, 2),
+    pieces(240, 44, 31),
+    full(340, 39, 28),
+    full(970, 29, 21),
+    full(2_300, 21, 15),
+    full(5_800, 13, 10),
+    full(14_000, 6, 5),
+    full(39_000, 2, 1),
 ];
 
 /// Ladders by the hash of the rules.
@@ -28,12 +28,12 @@ const OWN: [(&str, Ladder); 5] = [
         "ae56ba96bcce38d4e6b8a10471a6f408",
         [
             pieces(2, 100, 75),
-            pieces(17, 67, 48),
-            pieces(60, 52, 37),
-            pieces(460, 30, 22),
-            full(2_400, 15, 12),
+            pieces(15, 68, 49),
+            pieces(51, 54, 38),
+            pieces(560, 29, 21),
+            full(3_200, 13, 11),
             full(8_100, 8, 7),
-            full(25_000, 3, 3),
+            full(28_000, 3, 2),
         ],
     ),
     // Obstacle checkers. Games are short and often decided by where the obstacles lie, so each
