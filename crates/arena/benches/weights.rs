@@ -1,5 +1,7 @@
 //! What learned weights are worth: each embedded set against an engine without weights, and
 //! against the weights of its own first round, at equal time.
+//!
+//! `weights [ID…]` measures less.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +20,15 @@ fn main() {
     println!("| rulebook | against | won | drawn | lost | Elo | from | to |");
     println!("|---|---|---:|---:|---:|---:|---:|---:|");
     let mut without = Vec::new();
-    for rulebook in builtin::ids().filter_map(builtin::rulebook) {
+    let named: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let is_named = |id: &&str| named.is_empty() || named.iter().any(|name| name == id);
+    for rulebook in builtin::ids()
+        .filter(is_named)
+        .filter_map(builtin::rulebook)
+    {
         if Weights::embedded(&rulebook).is_none() {
             without.push(rulebook.id().to_owned());
             continue;
