@@ -11,8 +11,8 @@ type Ladder = [Habits; 7];
 
 /// The ladder of every rulebook that has none of its own.
 const GENERAL: Ladder = [
-    pieces(240, 44, 31),
-    full(340, 39, 28),
+    full(170, 45, 32),
+    full(410, 37, 27),
     full(970, 29, 21),
     full(2_300, 21, 15),
     full(5_800, 13, 10),
@@ -33,7 +33,7 @@ const OWN: [(&str, Ladder); 5] = [
             pieces(560, 29, 21),
             full(3_200, 13, 11),
             full(8_100, 8, 7),
-            full(28_000, 3, 2),
+            full(22_000, 4, 3),
         ],
     ),
     // Obstacle checkers. Games are short and often decided by where the obstacles lie, so each
