@@ -11,7 +11,7 @@ type Ladder = [Habits; 7];
 
 /// The ladder of every rulebook that has none of its own.
 const GENERAL: Ladder = [
-    full(170, 45, 32),
+    full(210, 44, 31),
     full(410, 37, 27),
     full(970, 29, 21),
     full(2_300, 21, 15),
