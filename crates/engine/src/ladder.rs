@@ -30,10 +30,10 @@ const OWN: [(&str, Ladder); 5] = [
             pieces(2, 100, 75),
             pieces(15, 68, 49),
             pieces(51, 54, 38),
-            pieces(560, 29, 21),
-            full(3_200, 13, 11),
-            full(8_100, 8, 7),
-            full(22_000, 4, 3),
+            pieces(500, 30, 22),
+            full(2_500, 15, 12),
+            full(6_700, 9, 8),
+            full(21_000, 4, 3),
         ],
     ),
     // Obstacle checkers. Games are short and often decided by where the obstacles lie, so each
@@ -67,9 +67,9 @@ const OWN: [(&str, Ladder); 5] = [
     (
         "6eb4371341a92bc1dea9158d4f5bd71b",
         [
-            full(390, 37, 27),
-            full(930, 29, 21),
-            full(2_000, 22, 16),
+            full(480, 35, 26),
+            full(990, 28, 20),
+            full(1_900, 22, 16),
             full(3_900, 16, 12),
             full(8_000, 11, 8),
             full(17_000, 5, 4),
