@@ -23,6 +23,8 @@ pub struct Features<W> {
     pub(crate) views: [Vec<W>; 2],
     /// For each side to move, the squares whose count tells who has the move.
     pub(crate) parity: [W; 2],
+    /// Where the obstacles of a game may have been drawn.
+    pub(crate) drawn: W,
     pub(crate) steps: Steps<W>,
     pub(crate) blocks: Blocks,
     /// Which set of weights each side to move has.
@@ -40,18 +42,57 @@ pub struct Term {
     pub count: i32,
 }
 
-/// Some squares whose men are looked at together: empty, mine or theirs.
+/// Some squares that are looked at together.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
-    /// Squares by their place in a view.
-    pub(crate) squares: Vec<usize>,
+    pub(crate) squares: Vec<Digit>,
+    /// How many weights it has.
+    pub(crate) size: usize,
     /// Where its weights begin in a set.
     pub(crate) start: usize,
 }
 
+/// A square of a window, and its digit in the window's index: empty or a king, my man, their man,
+/// and an obstacle where one may be drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Digit {
+    /// Its place in a view.
+    pub(crate) square: usize,
+    /// How many values the digit has.
+    pub(crate) values: usize,
+    /// What one of it adds to the index.
+    pub(crate) worth: usize,
+}
+
+impl Digit {
+    pub(crate) const MINE: usize = 1;
+    pub(crate) const THEIRS: usize = 2;
+    pub(crate) const OBSTACLE: usize = 3;
+
+    /// The digit in an index.
+    pub(crate) fn of(&self, index: usize) -> usize {
+        index / self.worth % self.values
+    }
+}
+
 impl Window {
-    pub(crate) fn size(&self) -> usize {
-        3usize.pow(self.squares.len() as u32)
+    fn new(squares: &[usize], start: usize, may_hold_obstacle: impl Fn(usize) -> bool) -> Window {
+        let mut size = 1;
+        let squares = squares.iter().map(|&square| {
+            let values = if may_hold_obstacle(square) { 4 } else { 3 };
+            let worth = size;
+            size *= values;
+            Digit {
+                square,
+                values,
+                worth,
+            }
+        });
+        Window {
+            squares: squares.collect(),
+            size,
+            start,
+        }
     }
 }
 
@@ -92,6 +133,14 @@ impl<W: Word> Features<W> {
     pub fn new(rulebook: &Rulebook) -> Features<W> {
         let grid = rulebook.grid();
         let turned = turned_squares(rulebook);
+        let own: Vec<W> = by_progress(grid).iter().map(|s| grid.bit(*s)).collect();
+        let other = match &turned {
+            Some(turned) => turned.iter().map(|s| grid.bit(*s)).collect(),
+            None => own.clone(),
+        };
+        let views = [own, other];
+        let drawn: W = drawn_squares(rulebook);
+        let may_hold_obstacle = |square: usize| views.iter().any(|view| drawn.meets(view[square]));
         let mut blocks = Blocks {
             squares: grid.len(),
             set: 0,
@@ -99,18 +148,13 @@ impl<W: Word> Features<W> {
         let mut windows = Vec::new();
         let mut start = blocks.windows();
         for squares in windows_of(grid) {
-            let window = Window { squares, start };
-            start += window.size();
+            let window = Window::new(&squares, start, may_hold_obstacle);
+            start += window.size;
             windows.push(window);
         }
         blocks.set = start;
-        let own: Vec<W> = by_progress(grid).iter().map(|s| grid.bit(*s)).collect();
-        let other = match &turned {
-            Some(turned) => turned.iter().map(|s| grid.bit(*s)).collect(),
-            None => own.clone(),
-        };
-        let views = [own, other];
         Features {
+            drawn,
             parity: views.each_ref().map(|view| parity_squares(grid, view)),
             windows,
             views,
@@ -168,9 +212,16 @@ impl<W: Word> Features<W> {
             }
         }
         let men = sides.map(|own| own & !position.crowned());
+        let obstacles = self.obstacles(position);
         for window in &self.windows {
-            add(window.start + index_of(window, view, men), 1);
+            add(window.start + index_of(window, view, men, obstacles), 1);
         }
+    }
+
+    /// The obstacles that were drawn for the game of a position.
+    #[inline(always)]
+    pub(crate) fn obstacles(&self, position: &Position<W>) -> W {
+        self.drawn & !(position.mine() | position.theirs() | position.empty())
     }
 
     /// Which of the four weights of the turn counts.
@@ -203,14 +254,26 @@ impl<W: Word> Features<W> {
 }
 
 /// The number of what stands in a window, square by square.
-fn index_of<W: Word>(window: &Window, view: &[W], men: [W; 2]) -> usize {
-    let digit = |square: &usize| match view[*square] {
-        bit if men[0].meets(bit) => 1,
-        bit if men[1].meets(bit) => 2,
+fn index_of<W: Word>(window: &Window, view: &[W], men: [W; 2], obstacles: W) -> usize {
+    let value = |digit: &Digit| match view[digit.square] {
+        bit if men[0].meets(bit) => Digit::MINE,
+        bit if men[1].meets(bit) => Digit::THEIRS,
+        bit if obstacles.meets(bit) => Digit::OBSTACLE,
         _ => 0,
     };
-    let squares = window.squares.iter().rev();
-    squares.fold(0, |index, square| 3 * index + digit(square))
+    let digits = window.squares.iter();
+    digits.map(|digit| digit.worth * value(digit)).sum()
+}
+
+/// The squares from which a rulebook draws the obstacles of a game.
+fn drawn_squares<W: Word>(rulebook: &Rulebook) -> W {
+    match rulebook.draft().obstacles {
+        Obstacles::None | Obstacles::Fixed(_) => W::EMPTY,
+        Obstacles::Drawn(_) => {
+            let start = rulebook.start(0);
+            W::narrow(rulebook.grid().all::<u128>() & !(start.mine() | start.theirs()))
+        }
+    }
 }
 
 /// All squares in the order of their bits, so that the first of them lie at the home of the first
@@ -324,4 +387,37 @@ fn starts(length: u8, size: u8, step: u8) -> Vec<u8> {
         starts.push(last);
     }
     starts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::builtin;
+
+    /// The numbers of the window weights that a position has.
+    fn patterns(features: &Features<u128>, position: &Position) -> Vec<u32> {
+        let mut terms = Vec::new();
+        features.terms(position, &mut terms);
+        let first = features.windows[0].start as u32;
+        let numbers = terms.iter().map(|term| term.at);
+        numbers.filter(|at| *at >= first).collect()
+    }
+
+    /// What stands on the board says little about it if it is not known where nothing can go.
+    #[test]
+    fn a_drawn_obstacle_is_seen_in_every_window_that_holds_it() {
+        let rulebook = builtin::rulebook("obstacles").unwrap();
+        let features = Features::<u128>::new(&rulebook);
+        let read = |fen: &str| *rules::Game::from_fen(rulebook.clone(), fen).unwrap().position();
+        let one = read("B:W21-32:B1-12:X13,15,18");
+        let other = read("B:W21-32:B1-12:X13,15,20");
+        let (before, after) = (patterns(&features, &one), patterns(&features, &other));
+        let moved = features.obstacles(&one) ^ features.obstacles(&other);
+        let view = &features.views[one.mover().index()];
+        for ((window, a), b) in features.windows.iter().zip(&before).zip(&after) {
+            let holds = window.squares.iter().any(|d| moved.meets(view[d.square]));
+            assert_eq!(a != b, holds, "{window:?}");
+        }
+        assert_ne!(before, after);
+    }
 }

@@ -1,12 +1,13 @@
 //! Learned weights made ready for fast judging.
 //!
-//! The index of a window is a number in base three. It is a sum over the squares, so it is also a
-//! sum over parts of the board word: for each part and each of its values a row is kept with what
-//! it adds to the indices of all windows. A few additions of rows give all indices at once.
+//! The index of a window is a number with a digit for each of its squares. It is a sum over the
+//! squares, so it is also a sum over parts of the board word: for each part and each of its values
+//! a row is kept with what it adds to the indices of all windows. A few additions of rows give all
+//! indices at once. Obstacles that were drawn are few and are added one by one.
 
 use rules::{Position, Rank, Rulebook, Side, Word};
 
-use crate::features::{Blocks, Features, MOST_WINDOWS, Window};
+use crate::features::{Blocks, Digit, Features, MOST_WINDOWS, Window};
 use crate::weights::Weights;
 
 /// Judges positions by learned weights.
@@ -43,6 +44,8 @@ struct Parts<W, const N: usize> {
     width: u32,
     mask: W,
     rows: Vec<[u16; N]>,
+    /// What a man of mine on each bit adds.
+    bits: Vec<[u16; N]>,
     /// Where the table of each window begins.
     starts: [u32; N],
     windows: usize,
@@ -63,10 +66,11 @@ impl<W: Word> Patterns<W> {
         let look = &self.looks[position.mover().index()];
         let crowned = position.crowned();
         let men = [position.mine() & !crowned, position.theirs() & !crowned];
+        let obstacles = self.features.obstacles(position);
         let mut sum = match &look.rows {
-            Rows::Few(parts) => parts.sum(&look.tables, men),
-            Rows::Some(parts) => parts.sum(&look.tables, men),
-            Rows::Many(parts) => parts.sum(&look.tables, men),
+            Rows::Few(parts) => parts.sum(&look.tables, men, obstacles),
+            Rows::Some(parts) => parts.sum(&look.tables, men, obstacles),
+            Rows::Many(parts) => parts.sum(&look.tables, men, obstacles),
         };
         if crowned.any() {
             look.add_crowned(position, &mut sum);
@@ -153,21 +157,21 @@ fn tables<W: Word>(features: &Features<W>, values: &[[i16; 2]]) -> Vec<[i16; 2]>
     let mut seen = vec![false; features.blocks.squares];
     let mut tables = Vec::new();
     for window in &features.windows {
-        let own: Vec<(usize, usize)> = window
+        let own: Vec<&Digit> = window
             .squares
             .iter()
-            .enumerate()
-            .filter(|(_, square)| !std::mem::replace(&mut seen[**square], true))
-            .map(|(place, square)| (place, *square))
+            .filter(|digit| !std::mem::replace(&mut seen[digit.square], true))
             .collect();
-        for index in 0..window.size() {
+        for index in 0..window.size {
             let mut sum = values[window.start + index].map(i32::from);
-            for (place, square) in &own {
-                let digit = index / 3usize.pow(*place as u32) % 3;
-                if digit > 0 {
-                    let man = piece(features, values, Rank::Man, digit - 1, *square);
-                    add(&mut sum, man, 1);
-                }
+            for digit in &own {
+                let whose = match digit.of(index) {
+                    Digit::MINE => 0,
+                    Digit::THEIRS => 1,
+                    _ => continue,
+                };
+                let man = piece(features, values, Rank::Man, whose, digit.square);
+                add(&mut sum, man, 1);
             }
             tables.push(sum.map(|n| n.clamp(i16::MIN.into(), i16::MAX.into()) as i16));
         }
@@ -186,16 +190,16 @@ impl<W: Word> Rows<W> {
 }
 
 impl<W: Word, const N: usize> Parts<W, N> {
-    fn new(windows: &[Window], view: &[W], bits: u32) -> Parts<W, N> {
-        let count = bits.div_ceil(8);
-        let width = bits.div_ceil(count);
-        let adds = adds_of_bits(windows, view);
+    fn new(windows: &[Window], view: &[W], length: u32) -> Parts<W, N> {
+        let count = length.div_ceil(8);
+        let width = length.div_ceil(count);
+        let bits = adds_of_bits(windows, view);
         let mut rows = Vec::new();
         for part in 0..count {
             for value in 0..1u32 << width {
                 let mut row = [0; N];
                 for bit in (0..width).filter(|bit| value >> bit & 1 == 1) {
-                    let of_bit: &[u16; N] = &adds[(part * width + bit) as usize & 127];
+                    let of_bit: &[u16; N] = &bits[(part * width + bit) as usize & 127];
                     row.iter_mut().zip(of_bit).for_each(|(r, a)| *r += a);
                 }
                 rows.push(row);
@@ -210,6 +214,7 @@ impl<W: Word, const N: usize> Parts<W, N> {
             width,
             mask: W::narrow((1 << width) - 1),
             rows,
+            bits,
             starts,
             windows: windows.len(),
         }
@@ -217,7 +222,7 @@ impl<W: Word, const N: usize> Parts<W, N> {
 
     /// The weights of all windows together.
     #[inline(always)]
-    fn sum(&self, tables: &[[i16; 2]], men: [W; 2]) -> [i32; 2] {
+    fn sum(&self, tables: &[[i16; 2]], men: [W; 2], obstacles: W) -> [i32; 2] {
         let [mut mine, mut theirs] = men;
         let (mut once, mut twice) = ([0u16; N], [0u16; N]);
         for part in self.rows.chunks_exact(1 << self.width) {
@@ -229,6 +234,12 @@ impl<W: Word, const N: usize> Parts<W, N> {
             }
             mine = mine >> self.width;
             theirs = theirs >> self.width;
+        }
+        for bit in obstacles.each() {
+            let row = &self.bits[bit.index() as usize];
+            for i in 0..N {
+                once[i] += Digit::OBSTACLE as u16 * row[i];
+            }
         }
         let mut sum = [0; 2];
         for i in 0..N.min(self.windows) {
@@ -245,9 +256,9 @@ impl<W: Word, const N: usize> Parts<W, N> {
 fn adds_of_bits<W: Word, const N: usize>(windows: &[Window], view: &[W]) -> Vec<[u16; N]> {
     let mut adds = vec![[0; N]; 128];
     for (i, window) in windows.iter().take(N).enumerate() {
-        for (place, square) in window.squares.iter().enumerate() {
-            let bit = view[*square].index() as usize;
-            adds[bit][i] = 3u16.pow(place as u32);
+        for digit in &window.squares {
+            let bit = view[digit.square].index() as usize;
+            adds[bit][i] = digit.worth as u16;
         }
     }
     adds
@@ -370,8 +381,9 @@ mod tests {
             let features = Features::<u128>::new(&rulebook);
             let mut seen = vec![false; rulebook.grid().len()];
             for window in &features.windows {
-                assert!(window.size() <= 6561);
-                window.squares.iter().for_each(|s| seen[*s] = true);
+                // An index has sixteen bits.
+                assert!(window.size <= 1 << 16);
+                window.squares.iter().for_each(|d| seen[d.square] = true);
             }
             assert!(seen.iter().all(|seen| *seen), "{}", rulebook.id());
         }
