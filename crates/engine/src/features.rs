@@ -408,7 +408,11 @@ mod tests {
     fn a_drawn_obstacle_is_seen_in_every_window_that_holds_it() {
         let rulebook = builtin::rulebook("obstacles").unwrap();
         let features = Features::<u128>::new(&rulebook);
-        let read = |fen: &str| *rules::Game::from_fen(rulebook.clone(), fen).unwrap().position();
+        let read = |fen: &str| {
+            *rules::Game::from_fen(rulebook.clone(), fen)
+                .unwrap()
+                .position()
+        };
         let one = read("B:W21-32:B1-12:X13,15,18");
         let other = read("B:W21-32:B1-12:X13,15,20");
         let (before, after) = (patterns(&features, &one), patterns(&features, &other));

@@ -264,6 +264,9 @@ static EMBEDDED: &[&[u8]] = embedded![
     "russian",
     "brazilian",
     "italian",
+    "pool",
+    "thai",
+    "giveaway",
 ];
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use std::thread;
 use engine::{Features, Term, Weights};
 use rules::{Rulebook, Seed, Word};
 
-use crate::sample::{Codec, Fate, Sample};
+use crate::sample::Codec;
+use crate::trust::Trust;
 
 /// Positions to learn from and to check with.
 #[derive(Clone, Debug)]
@@ -16,8 +17,7 @@ pub struct Fit<'a, W> {
     /// Positions to learn from, and those that are held back, each as bytes.
     lessons: Vec<&'a [u8]>,
     held_back: Vec<&'a [u8]>,
-    /// How many hundredths of a man make one unit of the logistic curve.
-    scale: f32,
+    trust: Trust,
     /// Where weights begin, and what doubt pulls them back to.
     prior: Vec<[f32; 2]>,
     seed: u64,
@@ -49,9 +49,6 @@ pub struct Epoch {
 
 /// How often each position is looked at.
 pub(crate) const EPOCHS: u32 = 8;
-/// The share of the game's result in what is learned; the rest is the score of the search. Results
-/// are true but noisy: six tenths of them gave weaker players in two rulebooks that were tried.
-const RESULT: f32 = 0.3;
 /// How many positions a step looks at, at least and at most; a fit has a hundred steps an epoch
 /// where that allows it.
 const BATCH: [usize; 2] = [512, 16_384];
@@ -73,17 +70,21 @@ impl<'a, W: Word> Fit<'a, W> {
         rulebook: &Arc<Rulebook>,
         lessons: impl Iterator<Item = &'a [u8]>,
         held_back: impl Iterator<Item = &'a [u8]>,
-        scale: f32,
+        trust: Trust,
     ) -> Fit<'a, W> {
         let codec = Codec::new(rulebook);
-        let cut = |piece: &'a [u8]| piece.chunks_exact(codec.size());
+        let teaches = |bytes: &&[u8]| {
+            let sample = codec.read(bytes);
+            sample.is_some_and(|sample| trust.target(&sample).is_some())
+        };
+        let cut = |piece: &'a [u8]| piece.chunks_exact(codec.size()).filter(teaches);
         Fit {
             features: Features::new(rulebook),
             lessons: lessons.flat_map(cut).collect(),
             held_back: held_back.flat_map(cut).collect(),
             codec,
-            prior: prior(rulebook, scale),
-            scale,
+            prior: prior(rulebook, trust.scale),
+            trust,
             seed: 0,
             threads: 1,
         }
@@ -249,7 +250,7 @@ impl<'a, W: Word> Fit<'a, W> {
         self.features.terms(&position, terms);
         Some(Seen {
             opening: self.features.opening(&position) as f32 / 256.0,
-            target: target(&sample, self.scale),
+            target: self.trust.target(&sample)?,
         })
     }
 
@@ -284,7 +285,7 @@ impl<'a, W: Word> Fit<'a, W> {
 
     /// The weights of a slope as the engine takes them.
     pub fn weights(&self, rulebook: &Rulebook, slope: &Slope) -> Weights {
-        let unit = self.scale * Weights::PARTS as f32;
+        let unit = self.trust.scale * Weights::PARTS as f32;
         let whole = |w: f32| (w * unit).round().clamp(-32_000.0, 32_000.0) as i16;
         let values = slope.weights.iter().map(|pair| pair.map(whole)).collect();
         Weights::new(rulebook, values).unwrap_or_else(|_| Weights::zero(rulebook))
@@ -306,15 +307,6 @@ struct Seen {
     target: f32,
 }
 
-/// What is to be learned: the result of the game and the score of the search, mixed.
-fn target(sample: &Sample, scale: f32) -> f32 {
-    let judged = sigmoid(f32::from(sample.score) / scale);
-    match sample.fate.points() {
-        Some(points) => RESULT * points + (1.0 - RESULT) * judged,
-        None => judged,
-    }
-}
-
 fn logit(weights: &[[f32; 2]], terms: &[Term], opening: f32) -> f32 {
     let mut sum = [0.0; 2];
     for term in terms {
@@ -325,40 +317,15 @@ fn logit(weights: &[[f32; 2]], terms: &[Term], opening: f32) -> f32 {
     sum[0] * opening + sum[1] * (1.0 - opening)
 }
 
-fn sigmoid(x: f32) -> f32 {
+pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 /// The cross entropy of a judgement.
-fn loss(logit: f32, target: f32) -> f64 {
+pub(crate) fn loss(logit: f32, target: f32) -> f64 {
     let (x, t) = (f64::from(logit), f64::from(target));
     // log(1 + e^-x) + (1 - t) x, without overflow.
     x.max(0.0) - x * t + (-x.abs()).exp().ln_1p()
-}
-
-/// How many hundredths of a man make one unit of the logistic curve, so that the scores of the
-/// searches tell the results of the games best.
-pub(crate) fn scale_of<'a>(rulebook: &Rulebook, pieces: impl Iterator<Item = &'a [u8]>) -> f32 {
-    let codec = Codec::new(rulebook);
-    let known: Vec<(f32, f32)> = pieces
-        .flat_map(|piece| piece.chunks_exact(codec.size()))
-        .filter_map(|bytes| codec.read(bytes))
-        .filter(|sample| sample.fate != Fate::Unknown)
-        .take(300_000)
-        .filter_map(|sample| Some((f32::from(sample.score), sample.fate.points()?)))
-        .collect();
-    let cost = |scale: f32| -> f64 {
-        known
-            .iter()
-            .map(|(score, points)| loss(score / scale, *points))
-            .sum()
-    };
-    // Steps of a tenth, from a quarter of a man to twelve.
-    let steps = std::iter::successors(Some(25.0f32), |scale| Some(scale * 1.1)).take(66);
-    steps
-        .map(|scale| (cost(scale), scale))
-        .min_by(|a, b| a.0.total_cmp(&b.0))
-        .map_or(100.0, |(_, scale)| scale)
 }
 
 impl Slope {
@@ -403,6 +370,11 @@ mod tests {
     use engine::UseWeights;
     use rules::builtin;
 
+    const TRUST: Trust = Trust {
+        scale: 120.0,
+        result: 0.5,
+    };
+
     fn piece(id: &str, games: u64) -> Vec<u8> {
         let rulebook = builtin::rulebook(id).unwrap();
         let player = Player::new(rulebook.clone(), UseWeights::None, 40, 3);
@@ -434,7 +406,7 @@ mod tests {
     fn the_gradient_is_that_of_finite_differences() {
         let rulebook = builtin::rulebook("triple-king").unwrap();
         let bytes = piece("triple-king", 4);
-        let fit = Fit::<u64>::new(&rulebook, [&bytes[..]].into_iter(), [].into_iter(), 120.0);
+        let fit = Fit::<u64>::new(&rulebook, [&bytes[..]].into_iter(), [].into_iter(), TRUST);
         let mut seed = Seed::new(8);
         let mut slope = fit.start();
         let mut small = || seed.below(200) as f32 / 1000.0 - 0.1;
@@ -472,7 +444,7 @@ mod tests {
         let (held_back, lessons) = bytes.split_at(bytes.len() / size / 5 * size);
         let fit = |threads| {
             let lessons = [lessons].into_iter();
-            Fit::<u64>::new(&rulebook, lessons, [held_back].into_iter(), 120.0).with(1, threads)
+            Fit::<u64>::new(&rulebook, lessons, [held_back].into_iter(), TRUST).with(1, threads)
         };
         let (one, three) = (fit(1), fit(3));
         let (mut slope, mut other) = (one.start(), three.start());

@@ -17,6 +17,7 @@ mod sample;
 mod selfplay;
 mod store;
 mod training;
+mod trust;
 
 pub use error::Error;
 pub use fit::{Epoch, Fit, Slope};
@@ -24,3 +25,4 @@ pub use rounds::{Round, RoundLog};
 pub use sample::{Codec, Fate, Sample};
 pub use selfplay::Player;
 pub use training::{News, Outcome, Plan, train};
+pub use trust::Trust;

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use engine::{UseWeights, Weights};
 use rules::{Rulebook, Word};
 
-use crate::fit::{EPOCHS, Epoch, Fit, Slope, scale_of};
+use crate::fit::{EPOCHS, Epoch, Fit, Slope};
 use crate::rounds::{Round, RoundLog};
 use crate::sample::Codec;
 use crate::store::{BASIS, GAMES, Store, fnv, write_whole};
-use crate::{Error, Player, plot, report};
+use crate::{Error, Player, Trust, plot, report};
 
 /// What is to be trained, and for how long.
 #[derive(Clone, Debug)]
@@ -230,12 +230,12 @@ impl<'a> Training<'a> {
         let is_held_back = |(number, _): &(u64, &[u8])| number % HELD_BACK.0 == HELD_BACK.1;
         let pieces = || self.store.before(end);
         let first = self.store.before(Round::FIRST.pieces().end);
-        let scale = scale_of(rulebook, first.map(|(_, piece)| piece));
+        let trust = Trust::of(rulebook, first.map(|(_, piece)| piece));
         let lessons = pieces()
             .filter(|p| !is_held_back(p))
             .map(|(_, piece)| piece);
         let held_back = pieces().filter(is_held_back).map(|(_, piece)| piece);
-        let fit = Fit::<W>::new(rulebook, lessons, held_back, scale)
+        let fit = Fit::<W>::new(rulebook, lessons, held_back, trust)
             .with(self.plan.seed, self.plan.threads);
         let games = pieces().count() as u64 * GAMES;
         if fit.sizes()[0] == 0 {
@@ -248,7 +248,7 @@ impl<'a> Training<'a> {
                 number: round.number,
                 games,
                 positions: fit.sizes()[0] as u64,
-                scale,
+                scale: trust.scale,
                 blank: fit.validation(&slope.weights),
                 epochs: Vec::new(),
             };
