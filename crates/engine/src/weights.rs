@@ -267,6 +267,7 @@ static EMBEDDED: &[&[u8]] = embedded![
     "pool",
     "thai",
     "giveaway",
+    "turkish",
 ];
 
 #[cfg(test)]
