@@ -191,8 +191,8 @@ fn options_are_chosen_inside() {
     terminal.click_on("Players");
     terminal.shows("two; Yellow begins");
     terminal.click_on("Start");
-    let screen = terminal.hides("22-18");
-    assert!(!screen.contains("(you)"), "{screen}");
+    terminal.hides("22-18");
+    terminal.hides("(you)");
     terminal.click_on("x resign");
     terminal.shows("Yellow resigns?");
     terminal.click_on("y    yes");

@@ -90,11 +90,15 @@ impl Terminal {
 
     fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> String {
         let since = Instant::now();
+        let mut held = false;
         loop {
             let screen = self.screen();
-            if holds(&screen) {
+            // A screen may be seen half painted, so one look is not enough.
+            let holds = holds(&screen);
+            if holds && held {
                 return screen;
             }
+            held = holds;
             assert!(since.elapsed() < PATIENCE, "never: {what}\n{screen}");
             std::thread::sleep(Duration::from_millis(30));
         }
