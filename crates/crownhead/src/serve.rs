@@ -91,9 +91,10 @@ impl Serve {
                 address.ip()
             ));
         }
+        let end = told_to_end();
         screen.line(&format!("Crownhead is at http://{address}/"))?;
         screen.flush()?;
-        server.run(listener, told_to_end()).await;
+        server.run(listener, end).await;
         Ok(Answer::Yes)
     }
 
@@ -180,31 +181,38 @@ fn bind(addr: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Waits for Ctrl-C, or for the signal that ends programs.
-async fn told_to_end() {
+/// Waits for Ctrl-C, or for the signal that ends programs. The signal is caught from the call on,
+/// not from the first wait.
+fn told_to_end() -> impl Future<Output = ()> {
+    let terminated = terminated();
     let ctrl_c = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     };
-    tokio::select! {
-        () = ctrl_c => {}
-        () = terminated() => {}
+    async {
+        tokio::select! {
+            () = ctrl_c => {}
+            () = terminated => {}
+        }
     }
 }
 
 #[cfg(unix)]
-async fn terminated() {
+fn terminated() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut signal) => drop(signal.recv().await),
-        Err(_) => std::future::pending().await,
+    let signal = signal(SignalKind::terminate());
+    async {
+        match signal {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn terminated() {
-    std::future::pending().await
+fn terminated() -> impl Future<Output = ()> {
+    std::future::pending()
 }
 
 /// Lets the program open as many files as the system allows, and tells how many that is.
