@@ -3,7 +3,7 @@
 use rules::Rulebook;
 
 use crate::fit::{loss, sigmoid};
-use crate::sample::{Codec, Fate, Sample};
+use crate::sample::{Codec, Sample};
 
 /// What scores are worth in a rulebook, seen in its first games.
 ///
@@ -37,9 +37,8 @@ impl Trust {
         let known: Vec<(f32, f32)> = pieces
             .flat_map(|piece| piece.chunks_exact(codec.size()))
             .filter_map(|bytes| codec.read(bytes))
-            .filter(|sample| sample.fate != Fate::Unknown)
-            .take(ENOUGH)
             .filter_map(|sample| Some((f32::from(sample.score), sample.fate.points()?)))
+            .take(ENOUGH)
             .collect();
         let scale = best_scale(&known);
         Trust {
@@ -92,6 +91,7 @@ fn foretold(known: &[(f32, f32)], scale: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::Fate;
     use rules::{Game, Seed, builtin};
 
     /// Samples whose results follow their scores, as far as chance lets them.
