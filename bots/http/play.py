@@ -32,4 +32,4 @@ for line in call(path + "/events"):
         print(f"after {news['ply']} plies: {news['outcome']['why']}")
         break
     if "legal" in news and news["board"]["turn"] == side:
-        call(path + "/moves", {"text": choose(news)}, secret)
+        call(path + "/moves", {"text": choose(news), "version": news["version"]}, secret)

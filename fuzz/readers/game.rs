@@ -33,7 +33,7 @@ fn play(game: &mut Game, line: &str) {
             game.play(&found).expect("a move that was found is legal");
         }
         Err(refusal) => {
-            short(&refusal.sentence(game.rulebook()));
+            short(&refusal.sentence(game.rulebook()).to_string());
             assert_eq!(
                 game.fen(),
                 before,

@@ -2,20 +2,25 @@
 
 use std::sync::LazyLock;
 
-use rules::pdn::{PdnGame, PdnLine, PdnMove, PdnPlace, Played, Shelf, games, write};
+use rules::pdn::{PdnGame, PdnLine, PdnMove, PdnPlace, Played, Rulebooks, Stream, games, write};
 
 use super::short;
 
-static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::builtin);
+static RULEBOOKS: LazyLock<Rulebooks> = LazyLock::new(Rulebooks::builtin);
 
 /// A file of games.
 pub(crate) fn pdn(bytes: &[u8]) {
+    let streamed = Stream::new(bytes).map(|game| game.expect("bytes can be read"));
+    assert!(streamed.eq(games(bytes)), "a stream gives the same games");
     for game in games(bytes).take(20) {
         assert!(game.problems.len() <= PdnGame::MAX_PROBLEMS + 1);
         game.problems.iter().for_each(|p| short(&p.to_string()));
         same_again(&game);
-        match game.play(&SHELF, SHELF.with_id("english")) {
-            Ok(played) => played_again(&played),
+        match game.play(&RULEBOOKS, RULEBOOKS.with_id("english")) {
+            Ok(played) => {
+                played_again(&played);
+                kept_again(&game, &played);
+            }
             Err(problem) => short(&problem.to_string()),
         }
     }
@@ -55,7 +60,22 @@ fn played_again(played: &Played) {
     let again = games(written.as_bytes())
         .next()
         .expect("a game was written");
-    let again = again.play(&SHELF, None).expect("its rulebook is written");
-    assert!(again.problems.is_empty(), "{:?}\n{written}", again.problems);
+    let again = again
+        .play(&RULEBOOKS, None)
+        .expect("its rulebook is written");
+    let is_whole = !again.problems.iter().any(|problem| problem.is_fault());
+    assert!(is_whole, "{:?}\n{written}", again.problems);
     assert_eq!(again.game.fen(), played.game.fen(), "{written}");
+}
+
+/// The tree has all moves of the file, and a game that keeps it is written and read the same.
+fn kept_again(game: &PdnGame, played: &Played) {
+    let (tree, problems) = played.tree(game);
+    assert!(!problems.iter().any(|problem| problem.is_fault()));
+    assert_eq!(tree.line.count(), game.line.count());
+    same_again(&tree);
+    let mut kept = PdnGame::of(&played.game, played.file.as_deref());
+    kept.keep(&tree);
+    assert_eq!(kept.line.moves.len(), played.game.turns().len());
+    same_again(&kept);
 }

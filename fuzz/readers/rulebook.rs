@@ -9,11 +9,8 @@ pub(crate) fn rulebook(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else {
         return;
     };
-    match file::read(text, &builtin::parent) {
-        Ok(draft) => match Rulebook::new(draft) {
-            Ok(rulebook) => moves(&rulebook),
-            Err(flaws) => flaws.iter().for_each(|flaw| short(&flaw.to_string())),
-        },
+    match file::rulebook(text, &builtin::parent) {
+        Ok(rulebook) => moves(&rulebook),
         Err(mistakes) => {
             assert!(!mistakes.is_empty(), "refused without a word");
             mistakes.iter().for_each(|m| short(&m.to_string()));

@@ -1,6 +1,6 @@
 // Friends: two browsers at one game, a third that watches, and a server that dies.
 
-import { action, dice, expect, game, picture, playOne, startGame, still, test, watch } from "./play.js";
+import { action, dice, expect, game, openGame, picture, playOne, startGame, still, test, watch } from "./play.js";
 
 test.use(still);
 
@@ -114,9 +114,10 @@ test("the server dies and comes back; both pages go on by themselves", async ({ 
 
 test("a name that is a script is only a name", async ({ page, browser, server }) => {
   const name = '<img src=x onerror="document.title=1">';
-  await page.goto(server.url);
-  await page.evaluate((text) => localStorage.setItem("crownhead.choices", JSON.stringify({ name: text, mode: "link" })), name);
-  const { friend, errors } = await together(page, browser, server.url, "parlour");
+  const opened = await openGame(page, server.url, { rulebook: "parlour", mode: "link", name });
+  const friend = await browser.newPage();
+  const errors = watch(friend);
+  await friend.goto(server.url + opened.join);
   await expect(friend.locator('[data-player="first"] .player-name')).toHaveText(name);
   await expect(friend.locator(".player img")).toHaveCount(0);
   expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 // A phone: touch, the board from edge to edge, everything within reach.
 
-import { cell, dice, expect, game, openGame, picture, playOne, startGame, test } from "./play.js";
+import { action, cell, dice, expect, game, openGame, picture, playOne, startGame, test } from "./play.js";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -14,6 +14,19 @@ test("a game by touch", async ({ page, server }) => {
   const actions = await page.locator(".actions").boundingBox();
   expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeCloseTo(844, 0);
   await page.screenshot({ path: picture("phone-game") });
+});
+
+test("the thumb has four buttons, and the last one opens the rest", async ({ page, server }) => {
+  await openGame(page, server.url, { rulebook: "english", mode: "device" });
+  await expect(page.locator(".actions .button:visible")).toHaveText(["Undo", "Hint", "Flip", "More"]);
+  await expect(action(page, "resign")).toBeHidden();
+  await page.getByRole("button", { name: "More" }).tap();
+  await expect(action(page, "draw")).toBeVisible();
+  await page.screenshot({ path: picture("phone-more") });
+  await action(page, "resign").tap();
+  await expect(action(page, "draw")).toBeHidden();
+  await page.locator("dialog").getByRole("button", { name: "Resign" }).tap();
+  await expect(game(page)).toHaveAttribute("data-state", "over");
 });
 
 test("nothing is wider than the screen", async ({ page, server }) => {

@@ -47,22 +47,14 @@ export function watch(page) {
 }
 
 /**
- * Opens a game through the first page.
+ * Opens a game in which nothing was played yet.
  * @param {Page} page
  * @param {string} url
  * @param {{rulebook?: string, mode?: "computer" | "device" | "link", level?: number, side?: string, clock?: string}} options
  */
-export async function startGame(page, url, options) {
-  await page.goto(url);
-  const { rulebook, mode = "computer", level = 1, side = "first", clock = "" } = options;
-  if (rulebook) await page.locator(`.gallery input[value="${rulebook}"]`).check();
-  await pick(page, "mode", mode);
-  if (mode === "computer") await pick(page, "level", String(level));
-  if (mode !== "device") await pick(page, "side", side);
-  await pick(page, "clock", clock);
-  await page.locator("#start").click();
-  await page.waitForURL("**/game/*");
-  await expect(page.locator(".game")).toHaveAttribute("data-state", /./);
+export async function startGame(page, url, { rulebook = "contest", mode, level, side, clock }) {
+  const [minutes, increment] = (clock ?? "").split("+").map(Number);
+  return openGame(page, url, { rulebook, mode, level, side, clock: clock ? { minutes, increment } : null });
 }
 
 /** @param {Page} page @param {string} name @param {string} value */
@@ -134,7 +126,7 @@ async function clickOne(page, selector, roll) {
  * @param {any} body
  */
 export async function openGame(page, url, body) {
-  const answer = await page.request.post(`${url}/api/v1/games`, { data: { mode: "computer", level: 1, side: "first", ...body } });
+  const answer = await page.request.post(`${url}/api/v1/games`, { data: { mode: "computer", level: 1, side: "first", ...defined(body) } });
   expect(answer.status()).toBe(201);
   const opened = await answer.json();
   await page.goto(url);
@@ -147,6 +139,9 @@ export async function openGame(page, url, body) {
   return opened;
 }
 
+/** What is there of an object. @param {Record<string, any>} body */
+const defined = (body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
 /** The label of a square, as a screen reader says it. @param {Page} page @param {number} square */
 export const label = (page, square) => cell(page, square).getAttribute("aria-label");
 
@@ -155,3 +150,42 @@ export const action = (page, name) => page.locator(`[data-action="${name}"]`);
 
 /** Where screenshots go. @param {string} name */
 export const picture = (name) => `artifacts/${name}.png`;
+
+/** Presses the tab key until the focus is there. @param {Page} page @param {import("@playwright/test").Locator} there */
+export async function tabTo(page, there) {
+  await expect(there).toBeVisible();
+  for (let i = 0; i < 200; i++) {
+    if (await there.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the tab key does not come to ${there}`);
+}
+
+/** Leads the focus over the board to a square, with the arrow keys. @param {Page} page @param {number} square */
+export async function steer(page, square) {
+  for (let i = 0; i < 60; i++) {
+    const key = await page.evaluate(toward, square);
+    if (!key) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the arrow keys do not come to ${square}`);
+}
+
+/** The key that leads nearer to a square; none where it is reached. It runs inside the page. @param {number} square */
+function toward(square) {
+  const here = document.activeElement;
+  const there = here?.closest(".cells")?.querySelector(`[data-square="${square}"]`);
+  if (!here || !there) throw new Error(`the focus is not on a board with ${square}`);
+  const [from, to] = [here.getBoundingClientRect(), there.getBoundingClientRect()];
+  if (Math.abs(from.top - to.top) > 1) return from.top < to.top ? "ArrowDown" : "ArrowUp";
+  if (Math.abs(from.left - to.left) > 1) return from.left < to.left ? "ArrowRight" : "ArrowLeft";
+  return null;
+}
+
+/** Makes a move on the board that has the focus, with keys. @param {Page} page @param {number} from @param {number} to */
+export async function moveByKeys(page, from, to) {
+  await steer(page, from);
+  await page.keyboard.press("Enter");
+  await steer(page, to);
+  await page.keyboard.press("Enter");
+}

@@ -34,7 +34,7 @@ test.describe("in German", () => {
     await expect(page.locator(".message")).toContainText("Es herrscht Schlagzwang");
     await cell(page, 22).click();
     await cell(page, 26).click();
-    await expect(page.locator(".message")).toContainText("In diese Richtung zieht die Figur nicht: Stein");
+    await expect(page.locator(".message")).toContainText("Steine ziehen nur vorwärts");
     await expect(page.locator(".highlights li").first()).toContainText("Damen ziehen ein Feld");
   });
 });

@@ -9,20 +9,25 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const BINARY = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug/crownhead");
 
 export class Server {
-  constructor() {
+  /** @param {string} base the path under which it lives */
+  constructor(base = "") {
+    this.base = base;
     this.data = mkdtempSync(join(tmpdir(), "crownhead-"));
     this.address = "127.0.0.1:0";
     /** @type {import("node:child_process").ChildProcess | null} */
     this.child = null;
+    /** The secret of contests, which is told at the first start. */
+    this.admin = "";
   }
 
   get url() {
-    return `http://${this.address}`;
+    return `http://${this.address}${this.base}`;
   }
 
   /** Starts it and waits for the line with its address. */
   async start() {
-    const child = spawn(BINARY, ["serve", "--addr", this.address, "--data", join(this.data, "games.db"), "--rate", "0"], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const place = this.base ? ["--base-path", this.base] : [];
+    const child = spawn(BINARY, ["serve", "--addr", this.address, "--data", this.data, "--rate", "0", "--contests", ...place], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     this.address = await new Promise((done, failed) => {
       let said = "";
@@ -30,7 +35,8 @@ export class Server {
       const read = (part) => {
         said += part;
         const found = /http:\/\/([\d.]+:\d+)/.exec(said);
-        if (found) done(found[1]);
+        this.admin = /shown this once: (\w+)/.exec(said)?.[1] ?? this.admin;
+        if (found && this.admin) done(found[1]);
       };
       child.stdout.on("data", read);
       child.stderr.on("data", read);

@@ -1,21 +1,23 @@
 // Talks to the server. Every answer is JSON, a text, or lines of JSON.
 
-const BASE = "/api/v1";
+import { under } from "./place.js";
+
+const BASE = under("/api/v1");
 
 /** What the server says when it refuses. */
 export class Refusal extends Error {
   /** @param {number} status @param {any} error */
   constructor(status, error) {
-    super(error?.sentence ?? `status ${status}`);
+    super(error?.sentence?.text ?? `status ${status}`);
     this.status = status;
     /** @type {string} */
     this.key = error?.key ?? "unknown";
-    /** @type {string} */
-    this.sentence = error?.sentence ?? "";
-    /** @type {Record<string, string>} */
-    this.params = error?.params ?? {};
+    /** @type {import("./i18n.js").Message} */
+    this.sentence = error?.sentence ?? { key: "error-unknown" };
     /** @type {number[]} */
     this.squares = error?.squares ?? [];
+    /** Where a right move begins or goes on. @type {number[]} */
+    this.right = error?.right ?? [];
     /** @type {import("./types.js").Move[]} */
     this.candidates = error?.candidates ?? [];
   }
@@ -48,7 +50,7 @@ async function reach(url, init) {
     return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new Refusal(0, { key: "offline", sentence: "The server cannot be reached." });
+    throw new Refusal(0, { key: "offline", sentence: { key: "refusal-offline" } });
   }
 }
 
@@ -67,6 +69,9 @@ export const get = async (path, options) => json(await send("GET", path, undefin
 
 /** @param {string} path @param {any} [body] @param {{secret?: string | null, signal?: AbortSignal}} [options] @returns {Promise<any>} */
 export const post = async (path, body = {}, options) => json(await send("POST", path, body, options));
+
+/** @param {string} path @param {any} body @param {{secret?: string | null}} [options] @returns {Promise<any>} */
+export const put = async (path, body, options) => json(await send("PUT", path, body, options));
 
 /** @param {string} path @param {{secret?: string | null}} [options] */
 export const remove = async (path, options) => json(await send("DELETE", path, undefined, options));
@@ -93,6 +98,16 @@ export async function stream(path, body, signal, each) {
     for (const line of lines) if (line.trim()) each(JSON.parse(line));
   }
   if (rest.trim()) each(JSON.parse(rest));
+}
+
+/**
+ * Why a move that somebody tried is none; nothing if it is one. That it is refused is no error of the call.
+ * @param {{rulebook?: string, file?: string | null, fen: string, moves: string[], tried: string} | {from: number, path: number[]}} body
+ * @param {string} [call]
+ */
+export async function why(body, call = "/positions/why") {
+  const { problem } = await post(call, body);
+  return problem ? new Refusal(200, problem) : null;
 }
 
 /** @type {Map<string, Promise<import("./types.js").Rulebook>>} */

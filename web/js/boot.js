@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a dark page never flashes white.
 (() => {
-  /** @type {{scheme?: string, board?: string}} */
+  /** @type {{scheme?: string, board?: string, coordinates?: string}} */
   let choices = {};
   try {
     choices = JSON.parse(localStorage.getItem("crownhead.choices") ?? "{}") ?? {};
@@ -11,4 +11,5 @@
   const dark = choices.scheme === "dark" || (choices.scheme !== "light" && night);
   document.documentElement.dataset.scheme = dark ? "dark" : "light";
   document.documentElement.dataset.board = choices.board ?? "walnut";
+  document.documentElement.dataset.coordinates = choices.coordinates ?? "inside";
 })();

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** Asks yes or no. @param {string} question @param {string} yes @param {string} [detail] @param {string} [no] @returns {Promise<boolean>} */
-export function ask(question, yes, detail, no = t("dialog.no")) {
+export function ask(question, yes, detail, no = t("dialog-no")) {
   return new Promise((done) => {
     const dialog = el("dialog", { class: "dialog", "aria-labelledby": "dialog-question" },
       el("h2", { id: "dialog-question" }, question),
@@ -29,7 +29,7 @@ export function askText(question, yes, value, most) {
       el("form", { method: "dialog" },
         el("h2", {}, el("label", { id: "dialog-question", for: "dialog-text" }, question)), field,
         el("div", { class: "row-of-buttons" },
-          el("button", { class: "button", type: "button", onclick: () => dialog.close("no") }, t("dialog.cancel")),
+          el("button", { class: "button", type: "button", onclick: () => dialog.close("no") }, t("dialog-cancel")),
           el("button", { class: "button primary", value: "yes" }, yes))));
     dialog.addEventListener("close", () => {
       dialog.remove();

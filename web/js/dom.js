@@ -1,5 +1,7 @@
 // Small helpers that make elements. Text is only ever set as text.
 
+import { under } from "./place.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -7,7 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * An element with properties and children.
- * `on…` adds a listener, `style` takes custom properties, `true` sets an empty attribute.
+ * `on…` adds a listener, `style` takes custom properties, `true` sets an empty attribute. Addresses that begin with `/` are ours.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props} [props]
@@ -49,9 +51,13 @@ function dress(node, props) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "style") paint(/** @type {HTMLElement} */ (node), value);
     else if (name === "value") /** @type {HTMLInputElement} */ (node).value = value;
+    else if (isOurs(name, value)) node.setAttribute(name, under(value));
     else node.setAttribute(name, value === true ? "" : String(value));
   }
 }
+
+/** @param {string} name @param {any} value */
+const isOurs = (name, value) => (name === "href" || name === "src") && typeof value === "string" && value.startsWith("/");
 
 /** Sets style properties one by one, which a strict content policy allows. @param {HTMLElement} node @param {Record<string, string | number>} styles */
 export function paint(node, styles) {

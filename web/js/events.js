@@ -1,5 +1,7 @@
 // A stream of events that mends itself: after the server was away it asks again, and says so.
 
+import { under } from "./place.js";
+
 const RETRY = [500, 1000, 2000, 3000];
 
 /**
@@ -10,24 +12,24 @@ const RETRY = [500, 1000, 2000, 3000];
 
 /** The events that streams have. */
 const TYPES = [
-  "game", "move", "undo", "offer", "joined", "end", "thinking", "here", "deleted", "rematch", "live",
+  "game", "move", "undo", "offer", "joined", "swapped", "end", "thinking", "here", "deleted", "rematch", "live",
 ];
 
 /**
  * Opens a stream; the answer closes it.
  * The browser resumes a broken stream by itself (Last-Event-ID). When it gives up, we open a new one,
  * and the server begins that with the whole state.
- * @param {string} url
+ * @param {string} path
  * @param {Listener} listener
  */
-export function listen(url, listener) {
+export function listen(path, listener) {
   /** @type {EventSource | null} */
   let source = null;
   let tries = 0;
   let timer = 0;
 
   function open() {
-    source = new EventSource(url);
+    source = new EventSource(under(path));
     source.onopen = () => {
       tries = 0;
       listener.link(true);

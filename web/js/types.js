@@ -2,6 +2,7 @@
 
 /**
  * @typedef {"first" | "second"} Side
+ * @typedef {{key: string, args: Record<string, any>, text: string}} Said a sentence as a key with arguments, and in English
  * @typedef {"man" | "king" | "triple"} Rank
  *
  * @typedef {object} Board
@@ -18,6 +19,7 @@
  * @typedef {object} Move
  * @property {string} text in numbers
  * @property {string} people as people write it
+ * @property {number} [huffed] the enemy that is huffed first
  * @property {number} from
  * @property {number} to
  * @property {Leg[]} legs
@@ -37,8 +39,8 @@
  * @property {Side | null} winner
  * @property {string} how
  * @property {string} key
- * @property {Record<string, string>} params
- * @property {string} why
+ * @property {Said} result who won
+ * @property {Said} why the whole sentence; its arguments `cause`, `result` and `cited` are its parts
  *
  * @typedef {object} Player
  * @property {"person" | "engine"} kind
@@ -47,22 +49,24 @@
  * @property {boolean} here
  *
  * @typedef {object} Clocks
- * @property {number} first
- * @property {number} second
+ * @property {number | null} first nothing if the side has no clock
+ * @property {number | null} second
  * @property {Side | null} running
  * @property {number} at
  *
- * @typedef {{undo: boolean, redo: boolean, resign: boolean, draw: boolean, hint: boolean, new: boolean, never?: string[]}} Rights
- * @typedef {{draw: Side | null, undo: Side | null}} Offers
+ * @typedef {{undo: boolean, redo: boolean, resign: boolean, draw: boolean, hint: boolean, new: boolean, swap?: boolean, claim?: boolean, stop?: boolean, pause?: boolean, delete?: boolean, never?: string[]}} Rights
+ * @typedef {{draw: Side | null, undo: Side | null, stop: Side | null}} Offers
  * @typedef {{minutes: number, increment: number}} TimeControl
  *
  * @typedef {object} Game
  * @property {string} id
- * @property {{id: string, hash: string, name: string}} rulebook
+ * @property {{id: string, identity: string, name: string, label: Said}} rulebook
  * @property {"computer" | "device" | "link"} mode
  * @property {number | null} [level]
  * @property {number | string} seed
- * @property {TimeControl | null} [clock]
+ * @property {TimeControl | null} [clock] of both sides
+ * @property {{first: TimeControl | null, second: TimeControl | null} | null} [controls] of each side
+ * @property {boolean} [yields] whether the engine offers draws and resigns
  * @property {{first: Player, second: Player}} players
  * @property {boolean} waiting
  * @property {Board} start
@@ -73,9 +77,13 @@
  * @property {number[]} must_capture
  * @property {Outcome | null} outcome
  * @property {Clocks | null} clocks
+ * @property {boolean} [paused]
+ * @property {boolean} [stuck] true if it cannot be drawn and goes nowhere
+ * @property {boolean} evaluation whether anybody may be told what the position is worth
  * @property {Offers} offers
  * @property {Rights} rights
  * @property {number} version
+ * @property {Side[]} [you] the sides that the secret stands for
  * @property {number} created
  * @property {string | null} [next] the game that followed
  *
@@ -88,14 +96,17 @@
  * @typedef {object} Card a rulebook in short
  * @property {string} id
  * @property {string} name
- * @property {string} hash
+ * @property {Said} label its name
+ * @property {string} identity
  * @property {number} width
  * @property {number} height
  * @property {number} squares
  * @property {string | null} [parent]
  * @property {boolean} draws
  * @property {"none" | "fixed" | "drawn"} obstacles
- * @property {Highlight[]} highlights its most unusual rules
+ * @property {Said[]} highlights its most unusual rules
+ * @property {Said[]} brief all its rules in a few words each
+ * @property {"own" | "document" | "federation" | "family"} origin
  * @property {Board} moment
  * @property {boolean} seed
  * @property {SideInfo[]} sides
@@ -103,44 +114,55 @@
  * @property {number[]} cells row * width + col of each square, in the order of their numbers
  * @property {string} [summary]
  *
- * @typedef {{key: string, n: number | null, text: string}} Highlight a rule in a few words
- * @typedef {{name: string, colour: string, letter: string, seat: "top" | "bottom"}} SideInfo
- * @typedef {{rank: Rank, name: string, plural: string}} PieceInfo
+ * @typedef {{name: string, label: Said, colour: string, letter: string, seat: "top" | "bottom"}} SideInfo
+ * @typedef {{rank: Rank, name: string, plural: string, figure: string, label: Said}} PieceInfo
  * @typedef {{square: number, row: number, col: number, name: string}} GridSquare
  *
  * @typedef {object} Example
  * @property {string} name
- * @property {string} [text]
+ * @property {Said} label its name, in the reader's language where it is known
  * @property {string} fen
  * @property {Board} board
  * @property {Move[]} moves
  * @property {boolean} [line] true if the moves are played one after the other, false if they are the choices
- * @property {string} expectation
+ * @property {Said[]} expectations
  *
- * @typedef {{text: string, clause?: {number: string, text?: string} | null}} Sentence
- * @typedef {{section: string, title: string, sentences: Sentence[]}} Section
+ * @typedef {{sentence: Said, clause?: {number: string, text?: string} | null}} Sentence
+ * @typedef {{section: string, title: Said, sentences: Sentence[]}} Section
  *
  * @typedef {object} RulebookPart
  * @property {string} file
  * @property {boolean} own
  * @property {GridSquare[]} grid
  * @property {Board} board
- * @property {Highlight[]} brief all its rules in a few words each
  * @property {Section[]} sections
  * @property {Example[]} examples
- * @property {{section: string, text: string}[]} differences
+ * @property {Difference[]} differences
  *
  * @typedef {Card & RulebookPart} Rulebook
  *
- * @typedef {{line: number, column: number, end_line: number, end_column: number, message: string, help?: string | null}} Mistake
+ * @typedef {{section: string, sentence: Said, parent?: Said | null}} Difference
+ * @typedef {{board: Board, legal: Move[], must_capture: number[]}} Scene a position with what may be done in it
+ * @typedef {{switch: string, value: number, parent: number, values: number[]}} Switch
+ * @typedef {{id: string, label: Said, differences: Difference[]}} Nearest
+ *
+ * @typedef {object} House what switches make of a rulebook
+ * @property {string | null} file
+ * @property {Rulebook} rulebook
+ * @property {Scene} scene
+ * @property {Switch[]} switches
+ * @property {Nearest | null} nearest
+ * @property {Said} label the name of the rulebook that was switched
+ *
+ * @typedef {{line: number, column: number, end_line: number, end_column: number, message: Said, help?: Said | null}} Mistake
  *
  * @typedef {object} Summary
  * @property {string} id
- * @property {{id: string, hash: string, name: string}} rulebook
+ * @property {{id: string, identity: string, name: string, label: Said}} rulebook
  * @property {{first: Player, second: Player}} players
  * @property {number} ply
  * @property {Board} board
- * @property {Outcome | null} outcome
+ * @property {{winner: Side | null, how: string, result: Said} | null} outcome
  * @property {number} updated
  * @property {number} watchers
  *

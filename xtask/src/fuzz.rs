@@ -65,9 +65,10 @@ fn fuzz(target: &str, seconds: u32) -> Done {
     fs::create_dir_all(shell::root().join(&found))
         .map_err(|error| format!("cannot make {found}: {error}"))?;
     let words = format!("fuzz/dictionaries/{target}.dict");
-    let dictionary = match shell::root().join(&words).is_file() {
-        true => format!("-dict={words}"),
-        false => String::new(),
+    let dictionary = if shell::root().join(&words).is_file() {
+        format!("-dict={words}")
+    } else {
+        String::new()
     };
     let mut command = shell::command(&format!(
         "cargo fuzz run {target} {found} fuzz/corpus/{target} -- {dictionary} \

@@ -4,7 +4,7 @@ use std::fs;
 use std::thread::available_parallelism;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::shell;
+use crate::{Done, shell};
 
 /// The processor's model and how many cores there are.
 pub(crate) fn processor() -> String {
@@ -28,14 +28,21 @@ fn model(info: &str) -> Option<&str> {
     line.split_once(':').map(|(_, model)| model.trim())
 }
 
-/// The commit that is checked out, and whether the files differ from it.
+/// The commit that is checked out.
 pub(crate) fn commit() -> String {
-    let commit = shell::output("git rev-parse --short=12 HEAD");
-    let changes = shell::output("git status --porcelain --untracked-files=no");
-    match (commit, changes) {
-        (Some(commit), Some(changes)) if changes.is_empty() => commit,
-        (Some(commit), _) => format!("{commit}, with changes"),
-        (None, _) => "none".to_owned(),
+    shell::output("git rev-parse --short=12 HEAD").unwrap_or_else(|| "none".to_owned())
+}
+
+/// Whoever wants to measure again needs the same files. Results and texts are no part of what is
+/// measured.
+pub(crate) fn is_committed() -> Done {
+    let status = shell::output("git status --porcelain --untracked-files=no").unwrap_or_default();
+    match status.lines().find(|line| !line.ends_with(".md")) {
+        None => Ok(()),
+        Some(line) => Err(format!(
+            "got a change that is not committed ({}), expected none: what is measured must be found again",
+            line.trim()
+        )),
     }
 }
 

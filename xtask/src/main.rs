@@ -2,13 +2,18 @@
 
 mod browser;
 mod deny;
+mod dist;
+mod docs;
 mod fuzz;
 mod guess;
 mod machine;
 mod measure;
+mod numbers;
 mod perft;
+mod python;
 mod schemathesis;
 mod shell;
+mod system;
 mod test;
 mod wasm;
 
@@ -30,8 +35,8 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         name: "test",
-        arguments: "",
-        does: "formatting, lints, documentation and every test",
+        arguments: "[--long]",
+        does: "formatting, lints, documentation and every test; and what takes longer",
         run: test::run,
     },
     Chore {
@@ -39,6 +44,24 @@ const CHORES: &[Chore] = &[
         arguments: "",
         does: "the page in a real browser",
         run: browser::run,
+    },
+    Chore {
+        name: "python",
+        arguments: "",
+        does: "the Python package, built and tested in an environment of its own",
+        run: python::run,
+    },
+    Chore {
+        name: "dist",
+        arguments: "",
+        does: "a release: the program, its manual and completions, a Debian package",
+        run: dist::run,
+    },
+    Chore {
+        name: "docs",
+        arguments: "",
+        does: "the guide as a book, in target/guide",
+        run: docs::run,
     },
     Chore {
         name: "perft",
@@ -51,6 +74,12 @@ const CHORES: &[Chore] = &[
         arguments: "[NAME]",
         does: "one measurement, kept in benches/results; alone it lists the names",
         run: measure::run,
+    },
+    Chore {
+        name: "numbers",
+        arguments: "",
+        does: "docs/numbers.md, a page of all that was measured",
+        run: numbers::run,
     },
     Chore {
         name: "fuzz",

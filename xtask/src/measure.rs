@@ -21,12 +21,17 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "perft",
         measures: "leaves a second of the move generator, against the yardstick",
-        command: "cargo bench --locked --package rules --bench perft",
+        command: "cargo bench --locked --package crownhead-rules --bench perft",
+    },
+    Measurement {
+        name: "python",
+        measures: "the Python package against pydraughts and py-draughts, after `cargo xtask python`",
+        command: "target/python/venv/bin/python python/benches/compare.py target/python/others",
     },
     Measurement {
         name: "referee",
         measures: "what the referee costs a move, in process and over pipes",
-        command: "cargo bench --locked --package arena --bench referee",
+        command: "cargo bench --locked --package crownhead-arena --bench referee",
     },
     Measurement {
         name: "load",
@@ -36,22 +41,32 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "tables",
         measures: "building and probing tables of endings, and the larger ones checked",
-        command: "cargo bench --locked --package endgame --bench tables",
+        command: "cargo bench --locked --package crownhead-endgame --bench tables",
     },
     Measurement {
         name: "solve",
         measures: "what whole games are worth, proven and checked, in the time they are given",
-        command: "cargo bench --locked --package solve --bench solve",
+        command: "cargo bench --locked --package crownhead-solve --bench solve",
     },
     Measurement {
         name: "speed",
         measures: "positions a second, and the time to depths 15 and 20 in every rulebook",
-        command: "cargo bench --locked --package engine --bench speed",
+        command: "cargo bench --locked --package crownhead-engine --bench speed",
     },
     Measurement {
         name: "threads",
         measures: "how much sooner two threads reach a depth than one",
-        command: "cargo bench --locked --package engine --bench threads",
+        command: "cargo bench --locked --package crownhead-engine --bench threads",
+    },
+    Measurement {
+        name: "killed",
+        measures: "a hundred times `kill -9` on a server and on a game in the terminal",
+        command: "cargo bench --locked --package crownhead --bench killed",
+    },
+    Measurement {
+        name: "scale",
+        measures: "what a queue costs a game, two workers against one, and a hundred thousand games while workers are killed",
+        command: "cargo bench --locked --package crownhead --bench scale",
     },
     Measurement {
         name: "overrun",
@@ -61,27 +76,37 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "yardstick",
         measures: "the engine at a tenth of a second a move against a minimax of depth 3",
-        command: "cargo bench --locked --package arena --bench yardstick",
+        command: "cargo bench --locked --package crownhead-arena --bench yardstick",
     },
     Measurement {
         name: "levels",
         measures: "how much stronger each level is than the one below it",
-        command: "cargo bench --locked --package arena --bench levels",
+        command: "cargo bench --locked --package crownhead-arena --bench levels",
     },
     Measurement {
         name: "tactics",
         measures: "every tactical position proved, and how many the engine finds in time",
-        command: "cargo run --locked --release --package engine --example tactics",
+        command: "cargo run --locked --release --package crownhead-engine --example tactics",
     },
     Measurement {
         name: "book",
         measures: "what the moves of the opening books lose by a deeper search",
-        command: "cargo run --locked --release --package engine --example book",
+        command: "cargo run --locked --release --package crownhead-engine --example book",
     },
     Measurement {
         name: "weights",
         measures: "matches of learned weights against none and against their first round",
-        command: "cargo bench --locked --package arena --bench weights",
+        command: "cargo bench --locked --package crownhead-arena --bench weights",
+    },
+    Measurement {
+        name: "knowledge",
+        measures: "how well what was learned foretells the ends of games it was not learned from",
+        command: "cargo bench --locked --package crownhead-train --bench knowledge",
+    },
+    Measurement {
+        name: "drag",
+        measures: "frames of a drag on 12x12 with a processor four times slower, after `cargo xtask browser`",
+        command: "node tests/browser/drag.js",
     },
     Measurement {
         name: "endings",
@@ -103,7 +128,8 @@ pub(crate) fn run(words: &[String]) -> Done {
     }
 }
 
-fn names() -> Vec<&'static str> {
+/// The name of each measurement.
+pub(crate) fn names() -> Vec<&'static str> {
     MEASUREMENTS.iter().map(|m| m.name).collect()
 }
 
@@ -114,13 +140,19 @@ fn list() {
 }
 
 fn measure(measurement: &Measurement) -> Done {
+    machine::is_committed()?;
     let output = shown_and_kept(measurement.command)?;
-    let file = format!("{RESULTS}/{}.md", measurement.name);
+    let file = result(measurement.name);
     fs::create_dir_all(shell::root().join(RESULTS))
         .and_then(|()| fs::write(shell::root().join(&file), report(measurement, &output)))
         .map_err(|error| format!("cannot write {file}: {error}"))?;
     eprintln!("== written to {file}");
     Ok(())
+}
+
+/// The file of a result.
+pub(crate) fn result(name: &str) -> String {
+    format!("{RESULTS}/{name}.md")
 }
 
 /// Runs a command, shows its output line by line and gives it back as well.

@@ -10,6 +10,6 @@ pub(crate) fn run(words: &[String]) -> Done {
         Some((word, _)) => return Err(unknown("option", word, &["--deep"])),
     }
     shell::run(shell::command(
-        "cargo bench --locked --package rules --bench tables",
+        "cargo bench --locked --package crownhead-rules --bench tables",
     ))
 }

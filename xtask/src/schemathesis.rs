@@ -70,11 +70,9 @@ struct Game {
 
 impl Server {
     fn start() -> Result<Server, String> {
-        let data = format!("{HOME}/games.sqlite");
+        let data = format!("{HOME}/data");
         // What an older program left there is none of our business.
-        for end in ["", "-wal", "-shm"] {
-            let _ = std::fs::remove_file(shell::root().join(format!("{data}{end}")));
-        }
+        let _ = std::fs::remove_dir_all(shell::root().join(&data));
         let line = format!(
             "target/debug/crownhead serve --addr 127.0.0.1:0 --rate 0 --streams 0 --data {data}"
         );

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{Done, no_more, shell};
+use crate::{Done, no_more, shell, system};
 
 /// One thing to check, with the command that checks it.
 struct Step {
@@ -29,11 +29,15 @@ impl Step {
 }
 
 /// The cheap steps come first; the tests come last, so that their summary ends the output.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 9] = [
     Step::new("formatting", "cargo fmt --all --check"),
     Step::new(
         "formatting of fuzz targets",
         "cargo fmt --manifest-path fuzz/Cargo.toml --check",
+    ),
+    Step::new(
+        "formatting of the Python package",
+        "cargo fmt --manifest-path python/Cargo.toml --check",
     ),
     Step::new(
         "lints",
@@ -48,20 +52,50 @@ const STEPS: [Step; 7] = [
         "examples in documentation",
         "cargo test --locked --workspace --doc",
     ),
+    Step::new("tests of the Python package", "cargo xtask python"),
     Step::new("browser tests", "cargo xtask browser"),
     Step::new("tests", "cargo nextest run --locked --workspace"),
 ];
 
+/// What takes longer than one waits for before a commit: `cargo xtask test --long`.
+const LONG: [Step; 4] = [
+    // Known flaws stand in a list that has to be fetched: `cargo xtask deny` asks for it.
+    Step::new(
+        "licences and sources",
+        "cargo deny check bans licenses sources",
+    ),
+    Step::new(
+        "the oldest Rust that is promised",
+        concat!(
+            "cargo +",
+            env!("CARGO_PKG_RUST_VERSION"),
+            " check --locked --workspace --target-dir target/oldest"
+        ),
+    ),
+    Step::new("bots that are WebAssembly modules", "cargo xtask wasm"),
+    Step::new("each fuzz target for a moment", "cargo xtask fuzz 10"),
+];
+
 /// Runs every step; stops at the first that fails.
 pub(crate) fn run(words: &[String]) -> Done {
-    no_more(words)?;
+    let long: &[Step] = match words.split_first() {
+        Some((word, rest)) if word == "--long" => {
+            no_more(rest)?;
+            shell::need("deny")?;
+            &LONG
+        }
+        _ => {
+            no_more(words)?;
+            &[]
+        }
+    };
     shell::need("nextest")?;
+    system::need()?;
     let start = Instant::now();
-    for step in &STEPS {
-        check(step)?;
-    }
+    let steps = || STEPS.iter().chain(long);
+    steps().try_for_each(check)?;
     let took = show(start.elapsed());
-    eprintln!("== all {} steps passed in {took}", STEPS.len());
+    eprintln!("== all {} steps passed in {took}", steps().count());
     Ok(())
 }
 

@@ -7,6 +7,6 @@ pub(crate) fn run(words: &[String]) -> Done {
     no_more(words)?;
     shell::need("nextest")?;
     shell::run(shell::command(
-        "cargo nextest run --locked --package arena --features wasm --test modules",
+        "cargo nextest run --locked --package crownhead-arena --features wasm --test modules",
     ))
 }

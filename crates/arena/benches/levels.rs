@@ -1,4 +1,5 @@
-//! How much stronger each level is than the one below it.
+//! How strong the lowest levels are against plain players, and how much stronger each level is
+//! than the one below it.
 //!
 //! Every step is a match from balanced openings, each played twice with colours swapped. All
 //! levels think by positions looked at, so the load of the machine changes nothing and the table
@@ -12,8 +13,10 @@ use engine::Level;
 use rules::{Game, builtin};
 
 /// The rulebooks that are measured.
-const RULEBOOKS: [&str; 6] = [
+const RULEBOOKS: [&str; 8] = [
     "english",
+    "russian",
+    "international",
     "contest",
     "obstacles",
     "parlour",
@@ -34,10 +37,10 @@ fn main() {
         2 * plan.pairs
     );
     println!(
-        "Elo of the higher level, with the range that holds it nineteen times out of twenty\n"
+        "Elo of the higher level, or of the level against a plain player, with the range that holds it nineteen times out of twenty\n"
     );
     println!(
-        "{:<13}step   Elo            range    won  drawn   lost",
+        "{:<14}what         score    Elo            range    won  drawn   lost",
         "rulebook"
     );
     for id in &plan.ids {
@@ -46,10 +49,17 @@ fn main() {
         let openings: Vec<Game> = (0..plan.pairs)
             .map(|number| openings.game(number))
             .collect();
+        for (level, player) in [(1, "random"), (1, "beginner"), (2, "beginner")] {
+            if plan.step.is_none() {
+                let standing = plan.against(&openings, level, player).run(|_, _| true);
+                println!("{}", line(id, &format!("{level}-{player}"), &standing));
+            }
+        }
         for lower in Level::ALL.into_iter().take(7) {
             if plan.step.is_none_or(|step| step == lower.number()) {
                 let standing = plan.duel(&openings, lower).run(|_, _| true);
-                println!("{}", row(id, lower, &standing));
+                let step = format!("{}-{}", lower.number(), lower.number() + 1);
+                println!("{}", line(id, &step, &standing));
             }
         }
     }
@@ -89,6 +99,16 @@ impl Plan {
     fn duel(&self, openings: &[Game], lower: Level) -> Duel {
         let higher = usize::from(lower.number());
         let settings = [higher, higher - 1].map(|number| self.settings[number].clone());
+        self.between(openings, settings)
+    }
+
+    /// A level against a plain player.
+    fn against(&self, openings: &[Game], level: usize, player: &str) -> Duel {
+        let player = format!("player={player}").parse().expect("a setting");
+        self.between(openings, [self.settings[level - 1].clone(), player])
+    }
+
+    fn between(&self, openings: &[Game], settings: [Setting; 2]) -> Duel {
         Duel {
             pairs: self.pairs,
             openings: openings.to_vec(),
@@ -113,15 +133,14 @@ fn habits(file: &str) -> Vec<Setting> {
     settings.collect()
 }
 
-fn row(id: &str, lower: Level, standing: &Standing) -> String {
+fn line(id: &str, what: &str, standing: &Standing) -> String {
     let elo = standing.pairs.elo();
     let range = format!("{:+.0} to {:+.0}", elo.low, elo.high);
     let [won, drawn, lost] = standing.games;
     assert_eq!(won + drawn + lost, standing.pairs.games());
     format!(
-        "{id:<13}{}-{}{:>+7.0}{range:>17}{won:>7}{drawn:>7}{lost:>7}",
-        lower.number(),
-        lower.number() + 1,
+        "{id:<14}{what:<11}{:>6.1} %{:>+7.0}{range:>17}{won:>7}{drawn:>7}{lost:>7}",
+        100.0 * standing.pairs.score(),
         elo.value
     )
 }

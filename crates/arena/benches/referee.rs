@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use arena::Pace;
-use arena::contest::{self, Journal, Nobody, Schedule};
+use arena::contest::{self, Journal, Nobody, Opening, Roster, Schedule};
 use arena::play::{Player, play};
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::Protocol;
@@ -154,10 +154,28 @@ fn piped(id: &str, program: &str) {
     println!("{id}, two piped bots: {middle:.1} us a move");
 }
 
+/// The seconds of a processor that this program and its children have taken so far, as far as
+/// the system tells: on a busy machine they say more than the clock.
+fn processor() -> f64 {
+    const TICKS: f64 = 100.0;
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let times = rest.split_whitespace().skip(11).take(4);
+    times.flat_map(str::parse::<f64>).sum::<f64>() / TICKS
+}
+
+/// Tells how many games a minute there were, and what each took of a processor.
+fn tell(what: &str, games: u32, begun: Instant, busy: f64) {
+    let games = f64::from(games);
+    let per_minute = games / begun.elapsed().as_secs_f64() * 60.0;
+    let each = (processor() - busy) * 1000.0 / games;
+    println!("contest, {what}: {per_minute:.0} a minute, {each:.2} ms of a processor each");
+}
+
 /// Whole games of two processes each, on two threads.
 fn games_a_minute(program: &str) {
     const GAMES: u32 = 1000;
-    let begun = Instant::now();
+    let (begun, busy) = (Instant::now(), processor());
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
@@ -170,8 +188,7 @@ fn games_a_minute(program: &str) {
             });
         }
     });
-    let per_minute = f64::from(GAMES) / begun.elapsed().as_secs_f64() * 60.0;
-    println!("contest, games of two processes on two threads: {per_minute:.0} a minute");
+    tell("games of two processes on two threads", GAMES, begun, busy);
 }
 
 /// A whole contest of two such bots, two games at a time, in the sandbox and with every game safe
@@ -183,14 +200,21 @@ fn contest_games_a_minute(program: &str) {
     std::fs::create_dir_all(&folder).unwrap();
     let bots =
         ["a", "b"].map(|name| format!("[[bot]]\nname = '{name}'\ncommand = ['{program}']\n"));
-    let text = format!("rules = 'contest'\ngames = {GAMES}\n{}", bots.concat());
+    let head = format!("rules = 'contest'\ngames = {GAMES}\n[limits]\nponder = true\n");
+    let text = head + &bots.concat();
     let home = std::path::Path::new(program).parent().unwrap();
     let contest = contest::read(&text, home).unwrap();
     let setting = contest.setting(&builtin::rulebook("contest").unwrap());
     let mut schedule = Schedule::new(&contest);
-    let mut journal = Journal::open(&folder, "", |_| Ok(())).unwrap();
+    let opening = Opening {
+        contest: &contest,
+        print: "",
+        roster: &Roster::by_name(&contest),
+        rulebook: &builtin::rulebook("contest").unwrap(),
+    };
+    let (mut journal, _) = Journal::open(&folder, opening, |_| Ok(())).unwrap();
     let stop = std::sync::atomic::AtomicBool::new(false);
-    let begun = Instant::now();
+    let (begun, busy) = (Instant::now(), processor());
     contest::run(
         &mut schedule,
         &mut journal,
@@ -202,6 +226,10 @@ fn contest_games_a_minute(program: &str) {
     )
     .unwrap();
     assert_eq!(schedule.ledger().games(), u64::from(GAMES));
-    let per_minute = f64::from(GAMES) / begun.elapsed().as_secs_f64() * 60.0;
-    println!("contest, a whole contest of two processes, two at a time: {per_minute:.0} a minute");
+    tell(
+        "a whole contest of two processes, two at a time",
+        GAMES,
+        begun,
+        busy,
+    );
 }

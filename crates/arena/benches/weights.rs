@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 
 use arena::duel::{Duel, Openings, Setting, Standing};
-use engine::{UseWeights, Weights};
+use engine::{Learned, UseWeights, Weights};
 use rules::{Game, Rulebook, builtin};
 
 /// How long a move may take.
@@ -37,14 +37,14 @@ fn main() {
         .filter(is_named)
         .filter_map(builtin::rulebook)
     {
-        if Weights::embedded(&rulebook).is_none() {
+        if Learned::embedded(&rulebook).is_none() {
             without.push(rulebook.id().to_owned());
             continue;
         }
         let openings = openings(&rulebook);
         row(&rulebook, &openings, "no weights", UseWeights::None);
         if let Some(first) = first_round(&rulebook) {
-            let first = UseWeights::Given(Arc::new(first));
+            let first = UseWeights::Given(Arc::new(Learned::Patterns(first)));
             row(&rulebook, &openings, "first round", first);
         }
     }
@@ -53,8 +53,10 @@ fn main() {
 
 /// The weights after the first round of the training, kept for this comparison alone.
 fn first_round(rulebook: &Rulebook) -> Option<Weights> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../weights/first-round");
-    let file = std::fs::read(folder.join(format!("{}.weights", rulebook.id()))).ok()?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../learned")
+        .join(rulebook.id());
+    let file = std::fs::read(folder.join("first-round.bin")).ok()?;
     let weights = Weights::read(rulebook, &file);
     Some(weights.expect("the weights of the first round belong to the rulebook"))
 }
@@ -98,7 +100,7 @@ fn row(rulebook: &Arc<Rulebook>, openings: &[Game], name: &str, other: UseWeight
 fn play(rulebook: &Arc<Rulebook>, openings: &[Game], other: UseWeights) -> Standing {
     let setting: Setting = SETTING.parse().expect("a setting");
     let duel = Duel {
-        weights: [UseWeights::Embedded, other],
+        weights: [UseWeights::Found, other],
         pairs: PAIRS,
         openings: openings.to_vec(),
         seed: SEED,

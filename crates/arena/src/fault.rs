@@ -40,7 +40,11 @@ impl Fault {
             Refusal::Unreadable(_) => Forfeit::Unreadable,
             Refusal::Illegal(_) | Refusal::Ambiguous(_) => Forfeit::IllegalMove,
         };
-        Fault::in_text(forfeit, wrote, excerpt_of(&refusal.sentence(rulebook)))
+        Fault::in_text(
+            forfeit,
+            wrote,
+            excerpt_of(&refusal.sentence(rulebook).to_string()),
+        )
     }
 }
 

@@ -1,11 +1,12 @@
 //! One game between two players, in real time.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::{Game, Move, Side};
 
 use crate::protocol::Protocol;
+use crate::pulse;
 use crate::referee::{Command, Event, Referee, Terms};
 
 /// Somebody who plays: a program, an engine, anything that answers.
@@ -30,6 +31,12 @@ pub trait Player {
     /// Is looked after while nothing comes from it.
     fn look(&mut self) {}
 
+    /// Has moved: until it is told something it need not run.
+    fn rest(&mut self) {}
+
+    /// Is about to be told something.
+    fn wake(&mut self) {}
+
     /// Is ended at once.
     fn kill(&mut self) {}
 
@@ -47,7 +54,7 @@ pub struct Mail {
 #[derive(Debug)]
 struct Letter {
     side: Side,
-    at: Instant,
+    at: Duration,
     event: Event,
 }
 
@@ -56,7 +63,7 @@ impl Mail {
     pub fn post(&self, event: Event) {
         let letter = Letter {
             side: self.side,
-            at: Instant::now(),
+            at: pulse::now(),
             event,
         };
         // After the game nobody reads any more.
@@ -118,10 +125,10 @@ pub fn play_judged(
     let protocols = players.each_ref().map(|player| player.protocol());
     let (sender, letters) = mpsc::channel();
     let plies = game.turns().len();
-    let mut table = Table {
+    let mut table = Sitting {
         referee: Referee::new(id, game, terms, protocols),
         players,
-        begun: Instant::now(),
+        begun: pulse::now(),
         plies,
         watch,
     };
@@ -135,15 +142,20 @@ pub fn play_judged(
     table.referee
 }
 
-struct Table<'a, W> {
+struct Sitting<'a, W> {
     referee: Referee,
     players: [&'a mut dyn Player; 2],
-    begun: Instant,
+    begun: Duration,
     plies: usize,
     watch: W,
 }
 
-impl<W: FnMut(&Referee) -> Ruling> Table<'_, W> {
+impl<W: FnMut(&Referee) -> Ruling> Sitting<'_, W> {
+    /// The time since the game was set up.
+    fn now(&self) -> Duration {
+        pulse::now().saturating_sub(self.begun)
+    }
+
     fn start(&mut self, sender: &Sender<Letter>) {
         let started = Side::ALL.map(|side| {
             let mail = Mail {
@@ -152,7 +164,7 @@ impl<W: FnMut(&Referee) -> Ruling> Table<'_, W> {
             };
             self.players[side.index()].start(mail)
         });
-        let now = self.begun.elapsed();
+        let now = self.now();
         for (side, started) in Side::ALL.into_iter().zip(started) {
             let event = match started {
                 Ok(()) => Event::Started,
@@ -167,6 +179,8 @@ impl<W: FnMut(&Referee) -> Ruling> Table<'_, W> {
         let plies = self.referee.game().turns().len();
         if plies != self.plies {
             self.plies = plies;
+            let moved = self.referee.game().mover().other();
+            self.players[moved.index()].rest();
             if let Ruling::Ends(winner) = (self.watch)(&self.referee) {
                 self.referee.adjudicate(winner);
             }
@@ -174,9 +188,12 @@ impl<W: FnMut(&Referee) -> Ruling> Table<'_, W> {
         let mut is_over = false;
         for command in self.referee.commands() {
             match command {
-                Command::Say(side, text) => self.players[side.index()].say(&text),
+                Command::Say(side, text) => {
+                    self.players[side.index()].wake();
+                    self.players[side.index()].say(&text);
+                }
                 Command::Ask(side) => {
-                    let left = self.referee.clock(side).left();
+                    let left = self.referee.left(side);
                     self.players[side.index()].ask(self.referee.game(), side, left);
                 }
                 Command::Kill(side) => self.players[side.index()].kill(),
@@ -192,19 +209,19 @@ impl<W: FnMut(&Referee) -> Ruling> Table<'_, W> {
         for player in &mut self.players {
             pushed &= player.push();
         }
-        let now = self.begun.elapsed();
+        let now = self.now();
         let alarm = self.referee.alarm().unwrap_or(now);
         // The alarm itself is not late yet.
         let pause = alarm.saturating_sub(now) + Duration::from_micros(1);
         let most = if pushed { LOOK } else { OFFER };
         match letters.recv_timeout(pause.min(most)) {
             Ok(letter) => {
-                let at = letter.at.saturating_duration_since(self.begun);
+                let at = letter.at.saturating_sub(self.begun);
                 self.referee.hear(at, letter.side, letter.event);
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
                 self.players.iter_mut().for_each(|player| player.look());
-                self.referee.tick(self.begun.elapsed());
+                self.referee.tick(self.now());
             }
         }
     }

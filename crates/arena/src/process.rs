@@ -1,10 +1,9 @@
 //! A bot as a child process: two pipes, a log, bounds on all of them, and nothing left behind.
 
-mod errand;
 mod group;
-#[cfg(target_os = "linux")]
-mod orphans;
+mod once;
 mod reader;
+mod taken;
 mod watch;
 
 use std::io::{self, Write};
@@ -18,12 +17,10 @@ use rules::{Game, Side};
 use crate::Log;
 use crate::play::{Mail, Player};
 use crate::protocol::Protocol;
-use crate::sandbox::{self, Confinement, Scratch};
+use crate::sandbox::{self, Confinement, Lifeline, Scratch};
 
-pub(crate) use self::errand::errand;
 use self::group::Group;
-#[cfg(target_os = "linux")]
-use self::orphans::Adoption;
+pub(crate) use self::once::run_once;
 use self::reader::Reader;
 use self::watch::Watch;
 
@@ -106,8 +103,19 @@ pub struct Bot {
     launch: Launch,
     /// `None` if nothing fences it in.
     confinement: Option<Confinement>,
+    ponder: Ponder,
     running: Option<Running>,
     log: Arc<Mutex<Log>>,
+    cpu: Duration,
+}
+
+/// What a bot does while it is not its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ponder {
+    /// It goes on.
+    Allowed,
+    /// It stands still.
+    Forbidden,
 }
 
 #[derive(Debug)]
@@ -119,9 +127,10 @@ struct Running {
     unread: Vec<u8>,
     readers: Vec<reader::Done>,
     watch: Option<Watch>,
-    /// Goes after the bot itself, whose children become orphans.
-    #[cfg(target_os = "linux")]
-    _adoption: Option<Adoption>,
+    /// Its keeper ends all that it started when this goes.
+    lifeline: Option<Lifeline>,
+    /// True once all of it has ended.
+    is_over: bool,
     /// Goes last: only when nothing runs any more can it be removed.
     scratch: Option<Scratch>,
 }
@@ -132,8 +141,27 @@ impl Bot {
         Bot {
             launch,
             confinement: None,
+            ponder: Ponder::Allowed,
             running: None,
             log: Arc::default(),
+            cpu: Duration::ZERO,
+        }
+    }
+
+    /// The same bot, with this done while it is not its turn.
+    pub fn with(self, ponder: Ponder) -> Bot {
+        Bot { ponder, ..self }
+    }
+
+    /// The processor time that it took, once it has ended and if the system tells.
+    pub fn cpu(&self) -> Duration {
+        self.cpu
+    }
+
+    /// Ends it, if it runs.
+    fn end(&mut self) {
+        if let Some(mut running) = self.running.take() {
+            self.cpu = running.end();
         }
     }
 
@@ -152,23 +180,19 @@ impl Bot {
         log.clone()
     }
 
-    /// The command, and its scratch folder if it has one.
-    fn command(&self) -> Result<(Command, Option<Scratch>), String> {
+    /// The command, its scratch folder if it has one, and its lifeline if it has a keeper.
+    fn command(&self) -> Result<(Command, Option<Scratch>, Option<Lifeline>), String> {
         let Launch { words, folder, .. } = &self.launch;
-        match &self.confinement {
-            Some(confinement) => sandbox::confine(words, folder.as_deref(), confinement)
-                .map(|(command, scratch)| (command, Some(scratch))),
-            None => Ok((self.launch.command()?, None)),
-        }
+        let Some(confinement) = &self.confinement else {
+            return Ok((self.launch.command()?, None, None));
+        };
+        let confined = sandbox::confine(words, folder.as_deref(), confinement)?;
+        Ok((confined.command, Some(confined.scratch), confined.lifeline))
     }
 
     fn spawn(&self, mail: Mail) -> Result<Running, String> {
         let name = self.launch.words.first().cloned().unwrap_or_default();
-        let (mut command, scratch) = self.command()?;
-        #[cfg(target_os = "linux")]
-        let adoption = self.confinement.as_ref().and_then(Adoption::of);
-        #[cfg(target_os = "linux")]
-        let starting = orphans::starting();
+        let (mut command, scratch, lifeline) = self.command()?;
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -178,20 +202,19 @@ impl Bot {
         let input = child.stdin.take();
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let mut running = Running {
-            group: Group::of(&child).enter(),
+            group: Group::of(&child, lifeline.is_some()).enter(),
             child,
             input,
             unread: Vec::new(),
             readers: Vec::new(),
             watch: None,
-            #[cfg(target_os = "linux")]
-            _adoption: adoption,
+            lifeline,
+            is_over: false,
             scratch,
         };
-        #[cfg(target_os = "linux")]
-        drop(starting);
         if let (Some(scratch), Some(confinement)) = (&running.scratch, &self.confinement) {
-            let watch = Watch::over(running.group, scratch.path(), confinement, mail.clone());
+            let places = vec![scratch.path().to_path_buf()];
+            let watch = Watch::over(running.group, places, confinement, mail.clone());
             running.watch = Some(watch);
         }
         if let Some(input) = &running.input {
@@ -203,6 +226,7 @@ impl Bot {
             mail: mail.clone(),
             log: self.log.clone(),
             group: running.group,
+            cgroup: running.scratch.as_ref().and_then(Scratch::cgroup).cloned(),
         };
         let fail = |error: io::Error| format!("{name}: {error}");
         let out = reader::start(out, reader(reader::Place::Output)).map_err(fail)?;
@@ -245,20 +269,35 @@ impl Player for Bot {
         }
     }
 
+    /// A bot that has not answered yet is never held: it may still be starting.
+    fn rest(&mut self) {
+        if let (Some(running), Ponder::Forbidden) = (&self.running, self.ponder) {
+            running.group.hold(true);
+        }
+    }
+
+    fn wake(&mut self) {
+        if let (Some(running), Ponder::Forbidden) = (&self.running, self.ponder) {
+            running.group.hold(false);
+        }
+    }
+
     fn kill(&mut self) {
-        self.running = None;
+        self.end();
     }
 
     /// Closes its input and waits a little, so that a polite bot can end by itself.
     fn finish(&mut self, patience: Duration) {
-        if let Some(mut running) = self.running.take() {
+        if let Some(running) = &mut self.running {
             running.push();
             running.input = None;
+            running.group.hold(false);
             let end = Instant::now() + patience;
             while running.group.exit().is_none() && Instant::now() < end {
                 std::thread::sleep(Duration::from_micros(100));
             }
         }
+        self.end();
     }
 }
 
@@ -277,19 +316,29 @@ impl Running {
         }
         self.unread.is_empty() || self.input.is_none()
     }
-}
 
-impl Drop for Running {
-    /// Ends the whole group, then takes the exit status, so that nothing is left over.
-    fn drop(&mut self) {
+    /// Ends the whole group, then takes the exit status, so that nothing is left over. Gives the
+    /// processor time.
+    fn end(&mut self) -> Duration {
+        if std::mem::replace(&mut self.is_over, true) {
+            return Duration::ZERO;
+        }
         self.group.kill();
-        // Where there are no groups, at least the process itself.
-        let _ = self.child.kill();
+        if self.lifeline.take().is_none() {
+            // Where there are no groups, at least the process itself. A keeper ends by itself.
+            let _ = self.child.kill();
+        }
         self.watch = None;
         // Its last words are in the pipes. The exit status is taken after that: a reader that
         // looks for it and finds nothing would wait for it.
         self.readers.iter().for_each(reader::Done::wait);
         self.group.leave();
-        let _ = self.child.wait();
+        group::wait(&mut self.child).unwrap_or_default()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
     }
 }

@@ -7,10 +7,11 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::time::Duration;
 
-use rules::{Forfeit, Game, Move, Record, Side, Status, Times};
+use rules::{Forfeit, Game, Move, Record, Side, Status};
+use table::{Control, Mode, Opening, Order, Refusal, Table, Want, Who, Wish, decide};
 
 use crate::protocol::{Greeting, Heard, Protocol, Talk};
-use crate::{Clock, Fault, Pace};
+use crate::{Fault, Pace};
 
 /// What holds for a game beside its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,11 +99,13 @@ pub enum Command {
 #[derive(Clone, Debug)]
 pub struct Referee {
     id: String,
-    game: Game,
+    table: Table,
     terms: Terms,
     seats: [Seat; 2],
-    /// Since when the side to move is asked.
-    asked: Option<Duration>,
+    /// What time it was when something last happened.
+    now: Duration,
+    /// True while an answer of the side to move is waited for.
+    asked: bool,
     commands: Vec<Command>,
     fault: Option<(Side, Fault)>,
     /// True once both sides were told that the game is over.
@@ -114,7 +117,6 @@ pub struct Referee {
 struct Seat {
     /// `None` for a player that needs no text.
     talk: Option<Talk>,
-    clock: Clock,
     state: State,
     answers: usize,
     /// What it last said about its chances, in hundredths of a man.
@@ -139,18 +141,23 @@ impl Referee {
     pub fn new(id: &str, game: Game, terms: Terms, protocols: [Option<Protocol>; 2]) -> Referee {
         let seat = |protocol: Option<Protocol>| Seat {
             talk: protocol.map(Talk::new),
-            clock: Clock::new(terms.pace, terms.start_up),
             state: State::Starting,
             answers: 0,
             score: None,
             early: VecDeque::new(),
         };
+        let control = Control {
+            pace: terms.pace,
+            start_up: terms.start_up,
+        };
+        let opening = Opening::of(Mode::Contest).with_control(Some(control));
         Referee {
             id: id.to_string(),
-            game,
+            table: Table::new(opening, game.refereed(), Duration::ZERO),
             terms,
             seats: protocols.map(seat),
-            asked: None,
+            now: Duration::ZERO,
+            asked: false,
             commands: Vec::new(),
             fault: None,
             is_over: false,
@@ -159,12 +166,23 @@ impl Referee {
 
     /// The game as it stands.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.table.game()
     }
 
-    /// The clock of a side.
-    pub fn clock(&self, side: Side) -> &Clock {
-        &self.seats[side.index()].clock
+    /// What a side has left for its move or on its clock, without the time to start up.
+    pub fn left(&self, side: Side) -> Duration {
+        self.table.clock().left_at_turn(side)
+    }
+
+    /// The time that all answers of a side took.
+    pub fn used(&self, side: Side) -> Duration {
+        self.table.clock().used(side)
+    }
+
+    /// Does what the referee orders. False if the rulebook refuses it, or the game is over.
+    fn order(&mut self, order: Order) -> bool {
+        let deed = decide(&self.table, Wish::Keeper(order), self.now);
+        deed.is_ok_and(|deed| self.table.apply(&deed).is_ok())
     }
 
     /// What a side last said about its chances, in hundredths of a man.
@@ -175,7 +193,7 @@ impl Referee {
     /// Gives the result before the end; no winner is a draw. What the rulebook refuses is left
     /// undone.
     pub fn adjudicate(&mut self, winner: Option<Side>) {
-        if self.game.adjudicate(winner).is_ok() {
+        if self.order(Order::Adjudicate(winner)) {
             // The question that was just put needs no answer.
             self.commands.clear();
             self.part();
@@ -194,7 +212,7 @@ impl Referee {
 
     /// The record of the game. A fault stands in it with what the player wrote.
     pub fn record(&self) -> Record {
-        let mut record = self.game.record();
+        let mut record = self.game().record();
         if let Some((_, fault)) = &self.fault {
             record.why = format!("{}; it {fault}", record.why);
         }
@@ -213,18 +231,18 @@ impl Referee {
 
     /// The last moment for the answer that is waited for.
     fn deadline(&self) -> Option<Duration> {
-        let clock = self.clock(self.game.mover());
-        Some(self.asked?.saturating_add(clock.allowance()))
+        self.table.deadline().filter(|_| self.asked)
     }
 
     /// Takes note of the time.
     pub fn tick(&mut self, now: Duration) {
+        self.now = now;
         let Some(deadline) = self.deadline() else {
             return;
         };
         if now > deadline.saturating_add(self.terms.patience) {
-            let mover = self.game.mover();
-            let allowed = self.clock(mover).allowance().as_millis();
+            let mover = self.game().mover();
+            let allowed = self.table.clock().allowance(mover).as_millis();
             let why = format!("gave no answer within {allowed} ms");
             self.lose(mover, Fault::new(Forfeit::Silence, why));
         }
@@ -235,8 +253,9 @@ impl Referee {
         if self.is_over {
             return;
         }
+        self.now = now;
         match event {
-            Event::Started => self.started(now, side),
+            Event::Started => self.started(side),
             Event::NotStarted(why) => {
                 let why = format!("could not be started: {why}");
                 self.lose(side, Fault::new(Forfeit::Crash, why));
@@ -256,8 +275,7 @@ impl Referee {
 
     /// The line that was there before the question.
     fn waiting(&mut self) -> Option<(Side, String)> {
-        self.asked?;
-        let side = self.game.mover();
+        let side = Some(self.game().mover()).filter(|_| self.asked)?;
         let line = self.seat(side).early.pop_front()?;
         Some((side, line))
     }
@@ -267,14 +285,14 @@ impl Referee {
     }
 
     fn is_asked(&self, side: Side) -> bool {
-        self.asked.is_some() && self.game.mover() == side
+        self.asked && self.game().mover() == side
     }
 
     fn has_begun(&self) -> bool {
         self.seats.iter().all(|seat| seat.state != State::Starting)
     }
 
-    fn started(&mut self, now: Duration, side: Side) {
+    fn started(&mut self, side: Side) {
         let greeting = Greeting {
             id: &self.id,
             side,
@@ -286,36 +304,42 @@ impl Referee {
         }
         seat.state = State::Running;
         if let Some(talk) = &mut seat.talk {
-            let text = talk.greet(&self.game, &greeting);
+            let text = talk.greet(self.table.game(), &greeting);
             self.say(side, text);
         }
+        self.order(Order::Join {
+            side,
+            name: String::new(),
+            key: String::new(),
+        });
         if self.has_begun() {
-            self.next(now);
+            self.next();
         }
     }
 
     /// Asks the side to move, or ends the game.
-    fn next(&mut self, now: Duration) {
-        if self.game.outcome().is_none() && self.game.turns().len() >= self.terms.max_plies {
-            // It goes on, so it can be stopped.
-            let _ = self.game.stop();
+    fn next(&mut self) {
+        if self.game().turns().len() >= self.terms.max_plies {
+            // Unless it is over already.
+            self.order(Order::Stop);
         }
-        match self.game.status() {
-            Status::ToMove(side) => self.ask(now, side),
+        match self.game().status() {
+            Status::ToMove(side) => self.ask(side),
             Status::Over(_) => self.part(),
         }
     }
 
-    fn ask(&mut self, now: Duration, side: Side) {
+    fn ask(&mut self, side: Side) {
         let seat = &mut self.seats[side.index()];
         let absence = seat.absence().filter(|_| seat.early.is_empty());
         if let Some(fault) = absence {
             return self.lose(side, fault);
         }
-        self.asked = Some(now);
+        self.asked = true;
         match &mut seat.talk {
             Some(talk) => {
-                let text = talk.ask(&self.game, seat.clock.left());
+                let left = self.table.clock().left_at_turn(side);
+                let text = talk.ask(self.table.game(), left);
                 self.say(side, text);
             }
             None => self.commands.push(Command::Ask(side)),
@@ -332,7 +356,7 @@ impl Referee {
             return seat.early.push_back(line.to_string());
         }
         seat.score = talk.score(line).or(seat.score);
-        match talk.hear(&self.game, line) {
+        match talk.hear(self.table.game(), line) {
             Heard::Nothing => {}
             Heard::Reply(text) => self.say(side, text),
             Heard::Answer(mv) => self.answer(now, side, &mv, Some(line)),
@@ -353,37 +377,43 @@ impl Referee {
             let why = "it was not its turn: expected one answer to each question";
             return Some(fault(Forfeit::Unreadable, why.to_string()));
         }
-        let late = now.checked_sub(self.deadline()?)?;
-        (!late.is_zero()).then(|| {
-            // A part of a millisecond is late, too.
-            let ms = late.as_nanos().div_ceil(1_000_000);
-            fault(Forfeit::Time, format!("answered {ms} ms too late"))
-        })
+        let late = self.table.clock().late(side, now)?;
+        // A part of a millisecond is late, too.
+        let ms = late.as_nanos().div_ceil(1_000_000);
+        Some(fault(Forfeit::Time, format!("answered {ms} ms too late")))
     }
 
     fn answer(&mut self, now: Duration, side: Side, mv: &Move, line: Option<&str>) {
         if let Some(fault) = self.untimely(now, side, line) {
             return self.lose(side, fault);
         }
-        let took = now.saturating_sub(self.asked.take().unwrap_or(now));
-        let seat = self.seat(side);
-        seat.clock.charge(took);
-        seat.answers += 1;
-        let times = Times {
-            spent: Some(took.as_millis() as u64),
-            left: match self.terms.pace {
-                Pace::PerMove(_) => None,
-                Pace::WholeGame { .. } => Some(self.clock(side).left().as_millis() as u64),
-            },
+        let want = Want::Move {
+            played: mv.clone(),
+            on: self.table.version(),
         };
-        match self.game.play_timed(mv, times) {
-            Ok(_) => self.next(now),
+        match self.play(Wish::Seat(Who::one(side), want), now) {
+            Ok(()) => {
+                self.asked = false;
+                self.seat(side).answers += 1;
+                self.next();
+            }
             Err(refusal) => {
-                let text = line.unwrap_or_default();
-                let fault = Fault::refused(text, &refusal, self.game.rulebook());
+                let (text, rulebook) = (line.unwrap_or_default(), self.game().rulebook());
+                let fault = match &refusal {
+                    Refusal::Move(refusal) => Fault::refused(text, refusal, rulebook),
+                    other => {
+                        let why = other.sentence(rulebook).to_string();
+                        Fault::in_text(Forfeit::Unreadable, text, why)
+                    }
+                };
                 self.lose(side, fault);
             }
         }
+    }
+
+    fn play(&mut self, wish: Wish, now: Duration) -> Result<(), Refusal> {
+        let deed = decide(&self.table, wish, now)?;
+        self.table.apply(&deed).map_err(|_| Refusal::Over)
     }
 
     /// A player from which nothing can come any more. If it is not its turn it may still win: the
@@ -405,7 +435,7 @@ impl Referee {
     fn lose(&mut self, side: Side, fault: Fault) {
         let is_wild = is_wild(fault.forfeit);
         // A game that was over from its start has no loser.
-        if self.game.forfeit(side, fault.forfeit).is_ok() {
+        if self.order(Order::Forfeit(side, fault.forfeit)) {
             self.fault = Some((side, fault));
         }
         if is_wild {
@@ -416,9 +446,9 @@ impl Referee {
 
     /// Says goodbye to both.
     fn part(&mut self) {
-        self.asked = None;
+        self.asked = false;
         self.is_over = true;
-        let Status::Over(outcome) = self.game.status() else {
+        let Status::Over(outcome) = self.game().status() else {
             return;
         };
         for side in Side::ALL {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use arena::contest::{
-    Chunk, Contest, GameId, Journal, JournalError, Next, Nobody, Pair, Played, Schedule, Standings,
-    read, read_journal, report, run,
+    Chunk, Contest, GameId, Journal, JournalError, Next, Nobody, Opening, Pair, Played, Roster,
+    Schedule, Standings, read, read_journal, report, run,
 };
 use rules::{Rulebook, builtin};
 use std::sync::Arc;
@@ -55,8 +55,10 @@ fn result(pair: &Pair, game: usize) -> Played {
         why: String::new(),
         fault: None,
         used_ms: [0, 0],
+        cpu_ms: [0, 0],
         logs: Default::default(),
         confined: String::new(),
+        ended: None,
     }
 }
 
@@ -218,6 +220,16 @@ fn a_test_of_two_ends_early() {
     assert!(pairs < 100, "{pairs} pairs");
 }
 
+/// What a journal is opened with: nobody's program matters here.
+fn opening<'a>(contest: &'a Contest, print: &'a str) -> Opening<'a> {
+    Opening {
+        contest,
+        print,
+        roster: Box::leak(Box::new(Roster::by_name(contest))),
+        rulebook: Box::leak(Box::new(rulebook())),
+    }
+}
+
 /// Plays a contest to its end in a folder; gives the games in the order of their names.
 fn play(contest: &Contest, folder: &Path, concurrency: usize) -> Vec<Played> {
     let rulebook = rulebook();
@@ -225,7 +237,7 @@ fn play(contest: &Contest, folder: &Path, concurrency: usize) -> Vec<Played> {
     let mut schedule = Schedule::new(contest);
     let print = contest.print(&rulebook);
     let hear = |played: Played| schedule.hear(&played).map(drop);
-    let mut journal = Journal::open(folder, &print, hear).unwrap();
+    let (mut journal, _) = Journal::open(folder, opening(contest, &print), hear).unwrap();
     schedule.rewind();
     let stop = AtomicBool::new(false);
     run(
@@ -258,6 +270,7 @@ fn timeless(mut games: Vec<Played>) -> Vec<Played> {
     for game in &mut games {
         game.ms.clear();
         game.used_ms = [0, 0];
+        game.ended = None;
     }
     games
 }
@@ -316,7 +329,7 @@ fn what_a_power_cut_leaves_is_dropped_and_other_damage_is_told() {
     let middle = bytes.len() / 2;
     bent[middle] ^= 1;
     std::fs::write(&path, &bent).unwrap();
-    let error = Journal::open(&folder, "", |_| Ok(())).unwrap_err();
+    let error = Journal::open(&folder, opening(&contest, ""), |_| Ok(())).unwrap_err();
     let is_told = matches!(
         error,
         JournalError::Damaged(..) | JournalError::Other { .. }
@@ -329,11 +342,11 @@ fn one_run_at_a_time_and_one_contest_a_folder() {
     let contest = contest("games = 2", 2);
     let folder = folder("busy");
     let print = contest.print(&rulebook());
-    let first = Journal::open(&folder, &print, |_| Ok(())).unwrap();
-    let second = Journal::open(&folder, &print, |_| Ok(())).unwrap_err();
+    let first = Journal::open(&folder, opening(&contest, &print), |_| Ok(())).unwrap();
+    let second = Journal::open(&folder, opening(&contest, &print), |_| Ok(())).unwrap_err();
     assert!(second.to_string().contains("runs already"), "{second}");
     drop(first);
-    let other = Journal::open(&folder, "another", |_| Ok(())).unwrap_err();
+    let other = Journal::open(&folder, opening(&contest, "another"), |_| Ok(())).unwrap_err();
     assert!(other.to_string().contains("another contest"), "{other}");
 }
 
@@ -362,7 +375,7 @@ fn a_chunk_travels() {
     let text = serde_json::to_string(&games).unwrap();
     assert_eq!(serde_json::from_str::<Vec<Played>>(&text).unwrap(), games);
     for game in &games {
-        report::replayed(game, &rulebook()).unwrap();
+        game.replay(&rulebook()).unwrap();
     }
 }
 
@@ -392,7 +405,7 @@ fn an_arbiter_ends_games() {
     let game = &games[0];
     assert_eq!((game.moves.len(), game.winner), (6, Some(1)));
     assert_eq!(game.how, "adjudication");
-    report::replayed(game, &rulebook()).unwrap();
+    game.replay(&rulebook()).unwrap();
 }
 
 /// Two levels of the house that agree on who is far ahead.
@@ -597,4 +610,167 @@ fn a_report_is_whole_and_harmless() {
     let json: serde_json::Value = serde_json::from_str(&read("results.json")).unwrap();
     assert_eq!(json["games"], 4);
     assert_eq!(json["standings"][0]["against"][0]["games"], 4);
+}
+
+/// The page of a contest between levels, played to its end.
+fn page_of(more: &str, bots: usize) -> (String, serde_json::Value, String) {
+    let tables = (0..bots).map(|bot| format!("[[bot]]\nname = 'bot-{bot}'\nlevel = 0\n"));
+    let text = format!("rules = 'contest'\n{more}\n{}", tables.collect::<String>());
+    let contest = read(&text, Path::new(".")).unwrap();
+    let (rulebook, folder) = (rulebook(), folder(&format!("page-{bots}")));
+    let mut schedule = Schedule::new(&contest);
+    let mut report = report::Report::new(&folder.join("report"), &contest, &rulebook).unwrap();
+    for game in &play(&contest, &folder, 1) {
+        schedule.hear(game).unwrap();
+        report.add(game).unwrap();
+    }
+    let standings = Standings::new(&contest, &schedule, 50);
+    let page = report.finish(&standings).unwrap();
+    let pdn = std::fs::read_to_string(folder.join("report/games.pdn")).unwrap();
+    let json = report::summary(&contest, &rulebook, &standings);
+    (std::fs::read_to_string(page).unwrap(), json, pdn)
+}
+
+#[test]
+fn a_knockout_has_a_bracket_and_no_doubt() {
+    let (html, json, pdn) = page_of("format = 'knockout'\nseed = 3", 5);
+    for part in [
+        "Bracket",
+        "Quarter-finals",
+        "Semi-finals",
+        "goes on without playing",
+        "won the final against",
+    ] {
+        assert!(html.contains(part), "{part}");
+    }
+    assert!(!html.contains("likely"), "a verdict of doubt after a final");
+    let stages = json["bracket"].as_array().unwrap();
+    assert_eq!(stages.len(), 3);
+    assert_eq!(stages[2][0]["winner"], json["standings"][0]["bot"]);
+    let free = stages[0]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|tie| tie["decided"] == "free");
+    assert_eq!(free.count(), 3);
+    assert_eq!(json["over"], true);
+    let dated = pdn.lines().filter(|line| line.starts_with("[Date \"20"));
+    assert_eq!(dated.count(), pdn.matches("[Result ").count());
+}
+
+#[test]
+fn a_swiss_contest_shows_rounds_and_who_rests() {
+    let (html, json, _) = page_of("format = 'swiss'\nrounds = 3\ngames = 4", 7);
+    assert!(html.contains("Round 3 of 3") && html.contains("one rests"));
+    assert_eq!(html.matches("class=\"rests\"").count(), 3);
+    let rounds = json["rounds"].as_array().unwrap();
+    let resting: std::collections::HashSet<&str> = rounds
+        .iter()
+        .map(|round| round["rests"].as_str().unwrap())
+        .collect();
+    assert_eq!(resting.len(), 3, "nobody rests twice");
+    for round in rounds {
+        assert_eq!(round["meetings"].as_array().unwrap().len(), 3);
+    }
+}
+
+#[test]
+fn a_gauntlet_says_whose_it_is() {
+    let (html, _, _) = page_of("format = 'gauntlet'\nchallenger = 'bot-2'", 4);
+    assert!(html.contains("gauntlet of bot-2"));
+}
+
+/// A contest of some bots in some versions, played to its end in a folder.
+fn played_by(folder: &Path, more: &str, bots: &[(&str, &str)]) -> (Vec<Played>, Roster, usize) {
+    let tables = bots
+        .iter()
+        .map(|(name, _)| format!("[[bot]]\nname = '{name}'\nlevel = 0\n"));
+    let text = format!("rules = 'contest'\n{more}\n{}", tables.collect::<String>());
+    let contest = read(&text, ".".as_ref()).unwrap();
+    let mut roster = Roster::by_name(&contest);
+    for (member, (_, version)) in roster.bots.iter_mut().zip(bots) {
+        member.version = version.to_string();
+    }
+    let rulebook = rulebook();
+    let print = contest.print(&rulebook);
+    let mut schedule = Schedule::new(&contest);
+    let opening = Opening {
+        contest: &contest,
+        print: &print,
+        roster: &roster,
+        rulebook: &rulebook,
+    };
+    let hear = |played: Played| schedule.hear(&played).map(drop);
+    let (mut journal, dropped) = Journal::open(folder, opening, hear).unwrap();
+    schedule.rewind();
+    let stop = AtomicBool::new(false);
+    let setting = contest.setting(&rulebook);
+    run(
+        &mut schedule,
+        &mut journal,
+        &setting,
+        &Nobody,
+        2,
+        &stop,
+        |_, _| {},
+    )
+    .unwrap();
+    drop(journal);
+    (games(folder), roster, dropped)
+}
+
+/// What tells a game from others, whoever else takes part: the bots by name, and its moves.
+fn known(games: &[Played], roster: &Roster) -> Vec<([String; 2], Vec<String>)> {
+    let name = |bot: usize| roster.bots[bot].name.clone();
+    let known = games
+        .iter()
+        .map(|game| (game.bots.map(name), game.moves.clone()));
+    known.collect()
+}
+
+/// A bot that changed plays its games again, a late one adds its own, and all others are kept.
+#[test]
+fn a_changed_bot_plays_again_and_a_late_one_adds_its_own() {
+    for format in ["round-robin", "gauntlet"] {
+        let folder = folder(&format!("versions-{format}"));
+        let more = format!("games = 4\nseed = 5\nopenings = 'random'\nformat = '{format}'");
+        let (a, b, c) = (("a", "1"), ("b", "1"), ("c", "1"));
+        let (first, old, _) = played_by(&folder, &more, &[a, b, c]);
+        let before = known(&first, &old);
+        let (again, _, dropped) = played_by(&folder, &more, &[a, b, c]);
+        assert_eq!((&again, dropped), (&first, 0));
+        let (second, new, dropped) = played_by(&folder, &more, &[("d", "1"), a, ("b", "2"), c]);
+        let after = known(&second, &new);
+        let is_of = |bots: &[String; 2], name: &str| bots.iter().any(|bot| bot == name);
+        let kept: Vec<_> = before
+            .iter()
+            .filter(|(bots, _)| !is_of(bots, "b"))
+            .collect();
+        if format == "round-robin" {
+            assert_eq!(dropped, 8);
+            assert_eq!((kept.len(), second.len()), (4, 24));
+            for game in kept {
+                assert!(after.contains(game), "{game:?}");
+            }
+        }
+        let ids: std::collections::HashSet<_> = second.iter().map(|game| game.id).collect();
+        assert_eq!(ids.len(), second.len());
+        assert!(folder.join("games-1.jsonl").exists());
+    }
+}
+
+/// Where pairings follow from results, everything before the first new game is kept.
+#[test]
+fn a_changed_bot_in_a_swiss_contest() {
+    let folder = folder("versions-swiss");
+    let more = "games = 2\nseed = 5\nformat = 'swiss'\nrounds = 3";
+    let bots = ["a", "b", "c", "d", "e", "f"].map(|name| (name, "1"));
+    let (first, _, _) = played_by(&folder, more, &bots);
+    let mut changed = bots;
+    changed[2].1 = "2";
+    let (second, _, dropped) = played_by(&folder, more, &changed);
+    assert_eq!(first.len(), second.len());
+    assert!(dropped >= 2 && dropped < first.len(), "{dropped}");
+    let (third, _, dropped) = played_by(&folder, more, &changed);
+    assert_eq!((third, dropped), (second, 0));
 }

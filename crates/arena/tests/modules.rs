@@ -131,9 +131,10 @@ fn fuel_is_counted_exactly() {
     assert!(enough(high));
     while high - low > 1 {
         let middle = (low + high) / 2;
-        match enough(middle) {
-            true => high = middle,
-            false => low = middle,
+        if enough(middle) {
+            high = middle
+        } else {
+            low = middle
         }
     }
     assert!(enough(high) && !enough(high - 1), "{high}");

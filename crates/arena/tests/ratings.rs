@@ -99,8 +99,10 @@ fn played(pair: u64, game: usize, bots: [usize; 2], winner: Option<usize>) -> Pl
         why: String::new(),
         fault: None,
         used_ms: [0, 0],
+        cpu_ms: [0, 0],
         logs: Default::default(),
         confined: String::new(),
+        ended: None,
     }
 }
 

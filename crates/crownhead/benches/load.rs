@@ -349,7 +349,7 @@ impl Player {
             let text = &self.legal[(self.seed >> 33) as usize % self.legal.len()];
             let (path, body) = (
                 format!("/games/{}/moves", self.id),
-                format!("{{\"text\":\"{text}\"}}"),
+                format!("{{\"text\":\"{text}\",\"version\":{}}}", self.ply),
             );
             let (status, answer) = self.wire.call("POST", &path, &self.secret, &body).await;
             took.push(start.elapsed());

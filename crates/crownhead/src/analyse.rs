@@ -8,12 +8,14 @@ use ::engine::{Engine, Info, Limits, Options, Score, Stop, Time};
 use clap::Args;
 use rules::{Game, Move, Rulebook};
 use serde_json::{Value, json};
+use texts::Message;
 
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::language::say;
 use crate::number::number;
 use crate::screen::Screen;
 use crate::start::Start;
-use crate::{endings, weights};
+use crate::{data, endings, weights};
 
 /// Find the best moves of a position.
 ///
@@ -74,6 +76,7 @@ impl Resources {
             hash_mb: usize::from(self.hash),
             threads: usize::from(self.threads),
             weights: weights::chosen(self.weights.as_deref(), rulebook)?,
+            learned: data::learned_for(rulebook),
             ..Options::default()
         })
     }
@@ -83,9 +86,10 @@ impl Resources {
 fn seconds(text: &str) -> Result<Duration, String> {
     let error = || format!("`{text}` is no time: expected seconds from 0 to 1000000");
     let seconds: f64 = text.parse().map_err(|_| error())?;
-    match (0.0..=1e6).contains(&seconds) {
-        true => Ok(Duration::from_secs_f64(seconds)),
-        false => Err(error()),
+    if (0.0..=1e6).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(error())
     }
 }
 
@@ -96,7 +100,7 @@ impl Analyse {
         let game = self.start.game()?;
         if let Some(outcome) = game.outcome() {
             let why = outcome.sentence(game.rulebook());
-            tell(&format!("the game is over: {why}"));
+            tell(&say(Message::new("moves-over").with("why", why)));
             return Ok(Answer::No);
         }
         let engine = self.resources.engine(game.rulebook())?;
@@ -129,9 +133,10 @@ impl Analyse {
     }
 
     fn tell(&self, screen: &mut Screen, game: &Game, info: &Info) -> Result<(), Failure> {
-        match self.json {
-            true => screen.json(&object(game, info))?,
-            false => screen.line(&self.line(game, info))?,
+        if self.json {
+            screen.json(&object(game, info))?
+        } else {
+            screen.line(&self.line(game, info))?
         }
         // Deep searches take long, and each line is news.
         screen.flush()
@@ -173,10 +178,7 @@ fn object(game: &Game, info: &Info) -> Value {
 }
 
 fn end(score: Score) -> &'static str {
-    match score.is_win() {
-        true => "win",
-        false => "loss",
-    }
+    if score.is_win() { "win" } else { "loss" }
 }
 
 /// Each move of a line as text, each in its own position.

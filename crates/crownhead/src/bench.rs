@@ -20,12 +20,11 @@ impl Bench {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let bench = ::engine::bench();
         let (nodes, seconds) = (bench.nodes, bench.time.as_secs_f64());
-        let line = match self.json {
-            true => format!("{{\"nodes\":{nodes},\"seconds\":{seconds:.6}}}"),
-            false => {
-                let speed = bench.speed() / 1e6;
-                format!("{nodes} nodes {seconds:.3} s {speed:.2} million/s")
-            }
+        let line = if self.json {
+            format!("{{\"nodes\":{nodes},\"seconds\":{seconds:.6}}}")
+        } else {
+            let speed = bench.speed() / 1e6;
+            format!("{nodes} nodes {seconds:.3} s {speed:.2} million/s")
         };
         screen.line(&line)?;
         Ok(Answer::Yes)

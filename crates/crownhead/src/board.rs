@@ -4,12 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use rules::svg;
 
 use crate::diagram::{Detail, Diagram};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::{Letters, Screen};
 use crate::start::Start;
-use crate::svg;
 
 /// Draw a position, as text or as a picture.
 #[derive(Args)]
@@ -30,9 +30,10 @@ pub(crate) struct Board {
 impl Board {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let game = self.start.game()?;
-        let detail = match self.squares {
-            true => Detail::Squares,
-            false => Detail::Plain,
+        let detail = if self.squares {
+            Detail::Squares
+        } else {
+            Detail::Plain
         };
         let diagram = Diagram {
             rulebook: game.rulebook(),

@@ -35,9 +35,10 @@ impl FromStr for Control {
 impl Control {
     /// What each side begins with: where there are no minutes, the seconds of one move.
     pub(crate) fn start(&self) -> Duration {
-        match self.base.is_zero() {
-            true => self.increment,
-            false => self.base,
+        if self.base.is_zero() {
+            self.increment
+        } else {
+            self.base
         }
     }
 

@@ -1,8 +1,10 @@
 //! A position as text.
 
-use rules::{Cell, People, Position, Rank, RowOne, Rulebook, Side, Square};
+use crate::language::{self, say};
+use rules::sentences::phrases;
+use rules::{Cell, People, Position, Rank, RowOne, Rulebook, Side, Square, names};
+use texts::Message;
 
-use crate::names;
 use crate::screen::{Colour, Ink, Letters};
 
 /// A position, and how to draw it.
@@ -135,31 +137,8 @@ impl Diagram<'_> {
         }
     }
 
-    /// The sign of a piece: `w`, `wK`, `wT` as in FEN, or a drawn one.
     fn piece(&self, side: Side, rank: Rank) -> String {
-        if self.letters == Letters::Ascii {
-            let letter = self.rulebook.side(side).letter.char().to_ascii_lowercase();
-            let rank = rank.letter().map_or(String::new(), String::from);
-            return format!("{letter}{rank}");
-        }
-        let sign = match (self.is_light(side), rank) {
-            (true, Rank::Man) => '⛀',
-            (true, Rank::King) => '⛁',
-            (true, Rank::Triple) => '♕',
-            (false, Rank::Man) => '⛂',
-            (false, Rank::King) => '⛃',
-            (false, Rank::Triple) => '♛',
-        };
-        sign.to_string()
-    }
-
-    /// True for the side with the lighter colour; of equals the second.
-    fn is_light(&self, side: Side) -> bool {
-        let light = |side: Side| lightness(self.rulebook.side(side).colour);
-        match light(side).cmp(&light(side.other())) {
-            std::cmp::Ordering::Equal => side == Side::Second,
-            order => order.is_gt(),
-        }
+        sign(self.rulebook, side, rank, self.letters)
     }
 
     /// What stands beside a row: its name, or the numbers at its ends.
@@ -192,24 +171,53 @@ impl Diagram<'_> {
 
     /// Whose turn it is, and every sign that is on the board.
     fn legend(&self) -> Vec<String> {
-        let mover = &self.rulebook.side(self.position.mover()).name;
-        let mut lines = vec![format!("    {mover} to move.")];
+        let mover = language::side(self.rulebook, self.position.mover());
+        let turn = say(Message::new("turn-to-move").with("side", mover));
+        let mut lines = vec![format!("    {turn}")];
         for side in Side::ALL {
             let has = |rank: &Rank| self.position.of(side) & self.position.ranked(*rank) != 0;
             let sign = |rank: Rank| {
-                let piece = &self.rulebook.piece(rank).one;
+                let piece = say(phrases::piece(self.rulebook.piece(rank)));
                 format!("{} {piece}", self.piece(side, rank))
             };
             let signs: Vec<String> = Rank::ALL.into_iter().filter(has).map(sign).collect();
             if !signs.is_empty() {
-                let name = &self.rulebook.side(side).name;
+                let name = say(language::side(self.rulebook, side));
                 lines.push(format!("    {name}: {}", signs.join("  ")));
             }
         }
         if self.position.obstacles(self.rulebook.grid()) != 0 {
-            lines.push(format!("    {} obstacle", obstacle(self.letters)));
+            let name = say("cell-block");
+            lines.push(format!("    {} {name}", obstacle(self.letters)));
         }
         lines
+    }
+}
+
+/// The sign of a piece: `w`, `wK`, `wT` as in FEN, or a drawn one.
+pub(crate) fn sign(rulebook: &Rulebook, side: Side, rank: Rank, letters: Letters) -> String {
+    if letters == Letters::Ascii {
+        let letter = rulebook.side(side).letter.char().to_ascii_lowercase();
+        let rank = rank.letter().map_or(String::new(), String::from);
+        return format!("{letter}{rank}");
+    }
+    let sign = match (is_light(rulebook, side), rank) {
+        (true, Rank::Man) => '⛀',
+        (true, Rank::King) => '⛁',
+        (true, Rank::Triple) => '♕',
+        (false, Rank::Man) => '⛂',
+        (false, Rank::King) => '⛃',
+        (false, Rank::Triple) => '♛',
+    };
+    sign.to_string()
+}
+
+/// True for the side with the lighter colour; of equals the second.
+fn is_light(rulebook: &Rulebook, side: Side) -> bool {
+    let light = |side: Side| lightness(rulebook.side(side).colour);
+    match light(side).cmp(&light(side.other())) {
+        std::cmp::Ordering::Equal => side == Side::Second,
+        order => order.is_gt(),
     }
 }
 

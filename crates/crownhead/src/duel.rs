@@ -1,31 +1,32 @@
 //! `crownhead match`.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
-use arena::duel::{Duel, PairOfGames, Setting, Sprt, Standing, Verdict};
+use arena::duel::{Duel, Kept, PairOfGames, Setting, Sprt, Standing, Verdict};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::pdn::{self, PdnGame};
 use serde_json::json;
 
-use crate::exit::{Answer, Done, Failure};
+use crate::exit::{Answer, Done, Failure, tell};
 use crate::number::number;
 use crate::screen::Screen;
-use crate::weights;
-use crate::{endings, load};
+use crate::spread::Spread;
+use crate::{data, endings, load, spread, stop, weights};
 
-/// Let two settings of the engine play a match.
+/// Let two settings of the engine, or other engines, play a match.
 ///
 /// A setting is `level=5`, `nodes=20000`, `depth=9` or `time=0.1,threads=1,hash=64`; without a
 /// limit it thinks a tenth of a second. `book=on` varies its openings, which a level does unless
 /// `book=off` is said; `seed=7` draws other choices. `noise=30`, `margin=20` (hundredths of a
 /// man) and `sight=pieces` hold it back as a level does. `weights=FILE` judges with what was
 /// learned elsewhere, `weights=none` without any; `tables=DIR` asks the solved endings
-/// in a folder. Each opening is played twice, with colours
-/// swapped. The difference in
-/// strength comes with the range that holds it nineteen times out of twenty.
+/// in a folder. `hub="COMMAND"` lets another engine play that speaks the Hub protocol, with the
+/// time, nodes or depth beside it; one that fails loses the game. Each opening is played twice,
+/// with colours swapped. The difference in strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
 pub(crate) struct Match {
     /// The first contestant.
@@ -37,7 +38,7 @@ pub(crate) struct Match {
     /// The rulebook: the id of one that is built in, or the path of a file.
     #[arg(long, value_name = "ID|FILE", default_value = "english")]
     rules: String,
-    /// How many games are played at most; an even number.
+    /// How many games are played at most; an odd number is rounded up, as games come in pairs.
     #[arg(long, default_value_t = 100, value_parser = number::<u64>(2..=1_000_000))]
     games: u64,
     /// End as soon as one of two differences is proved: the first at most, or the second at least.
@@ -55,6 +56,11 @@ pub(crate) struct Match {
     /// Write all games to this file, as PDN.
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
+    /// Keep the results in this file: stopped or killed, the same command goes on where it was.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    spread: Spread,
     /// Write the result as a JSON object.
     #[arg(long)]
     json: bool,
@@ -76,17 +82,32 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 
 impl Match {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
-        let duel = self.duel()?;
-        let mut book = self.pdn.as_ref().map(create).transpose()?;
-        let bar = bar(self.games);
+        let mut duel = self.duel()?;
+        duel.ready().map_err(Failure::Use)?;
+        let games = 2 * duel.pairs;
+        let mut kept = self.kept(&duel)?;
+        if let Some(kept) = &kept {
+            duel.go_on(kept.standing());
+        }
+        let mut book = self.book(&duel)?;
+        if self.games % 2 == 1 {
+            tell(&format!(
+                "games are played in pairs, each opening with both colours: {games} games"
+            ));
+        }
+        let bar = bar(games);
         let mut failed = None;
-        let standing = duel.run(|pair, standing| {
+        let so_far = Arc::new(Mutex::new(String::from("no game is over yet")));
+        stop::with_a_word(self.farewell(&so_far))?;
+        let played = self.play(&duel, |pair, standing| {
+            note(&so_far, standing);
             bar.set_position(standing.pairs.games());
             bar.set_message(strength(standing));
             let written = book
                 .as_mut()
                 .map_or(Ok(()), |book| write(book, pair, &duel));
-            failed = written.err();
+            let kept = written.and_then(|()| kept.as_mut().map_or(Ok(()), |kept| kept.add(pair)));
+            failed = kept.err();
             failed.is_none()
         });
         bar.finish_and_clear();
@@ -94,8 +115,21 @@ impl Match {
             Some(error) => Err(Failure::Use(format!(
                 "the games cannot be written: {error}"
             ))),
-            None => self.tell(screen, &duel, &standing),
+            None => self.tell(screen, &duel, &played?),
         }
+    }
+
+    /// Plays the match here, or on the workers of a queue.
+    fn play(
+        &self,
+        duel: &Duel,
+        on_pair: impl FnMut(&PairOfGames, &Standing) -> bool,
+    ) -> Result<Standing, Failure> {
+        let Some(queue) = self.spread.connect()? else {
+            return Ok(duel.run(on_pair));
+        };
+        let played = queue::run_match(&queue, duel, &spread::word, spread::begun, on_pair);
+        played.map_err(|error| Failure::Use(error.to_string()))
     }
 
     fn duel(&self) -> Result<Duel, Failure> {
@@ -103,18 +137,64 @@ impl Match {
         let rulebook = load::rulebook(&self.rules)?;
         let of = |setting: &Setting| weights::chosen(setting.weights.as_deref(), &rulebook);
         let tables = |setting: &Setting| endings::chosen(setting.tables.as_deref(), &rulebook);
+        let (weights, tables) = (
+            [of(&self.first)?, of(&self.second)?],
+            [tables(&self.first)?, tables(&self.second)?],
+        );
         Ok(Duel {
-            weights: [of(&self.first)?, of(&self.second)?],
-            tables: [tables(&self.first)?, tables(&self.second)?],
-            rulebook,
-            settings: [self.first.clone(), self.second.clone()],
+            weights,
+            learned: data::learned_for(&rulebook),
+            tables,
             pairs: self.games.div_ceil(2),
-            openings: Vec::new(),
             sprt: self.sprt,
             seed: self.seed,
             concurrency: self.concurrency.map_or(cores, usize::from),
             max_plies: self.max_plies,
+            ..Duel::between(rulebook, [self.first.clone(), self.second.clone()])
         })
+    }
+
+    /// The file that keeps the match, if there is to be one.
+    fn kept(&self, duel: &Duel) -> Result<Option<Kept>, Failure> {
+        let open = |path: &PathBuf| {
+            Kept::open(path, duel).map_err(|error| {
+                let path = path.display();
+                Failure::Use(format!("the match cannot be kept in `{path}`: {error}"))
+            })
+        };
+        self.out.as_ref().map(open).transpose()
+    }
+
+    /// The file for the games: a new one, or that of the match that goes on.
+    fn book(&self, duel: &Duel) -> Result<Option<File>, Failure> {
+        let goes_on = duel.first_pair > 0;
+        let open = |path: &PathBuf| {
+            let mut options = OpenOptions::new();
+            options.create(true).append(goes_on);
+            let file = options.write(true).truncate(!goes_on).open(path);
+            file.map_err(|error| {
+                Failure::Use(format!("`{}` cannot be written: {error}", path.display()))
+            })
+        };
+        self.pdn.as_ref().map(open).transpose()
+    }
+
+    /// What a match that is stopped says: where it stood, and how to go on.
+    fn farewell(&self, so_far: &Arc<Mutex<String>>) -> impl FnOnce() -> String + Send + 'static {
+        let so_far = so_far.clone();
+        let next = self.seed.wrapping_add(1);
+        let how = match self.out {
+            Some(_) => "the same command goes on".to_string(),
+            None => format!(
+                "the same command plays the same openings from the first one on; go on with other \
+                 ones: `--seed {next}`"
+            ),
+        };
+        move || {
+            spread::end();
+            let text = so_far.lock().map_or(String::new(), |text| text.clone());
+            format!("stopped; {text}\n{how}")
+        }
     }
 
     fn tell(&self, screen: &mut Screen, duel: &Duel, standing: &Standing) -> Done {
@@ -175,16 +255,18 @@ fn strength(standing: &Standing) -> String {
     )
 }
 
+/// Keeps the standing for a match that is stopped.
+fn note(so_far: &Mutex<String>, standing: &Standing) {
+    if let Ok(mut text) = so_far.lock() {
+        *text = format!("{} games: {}", standing.pairs.games(), strength(standing));
+    }
+}
+
 /// A bar on standard error, where that is a terminal.
 fn bar(games: u64) -> ProgressBar {
     let form = "{bar:30} {pos}/{len} games, {eta} left  {msg}";
     let style = ProgressStyle::with_template(form).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
-}
-
-fn create(path: &PathBuf) -> Result<File, Failure> {
-    File::create(path)
-        .map_err(|error| Failure::Use(format!("`{}` cannot be written: {error}", path.display())))
 }
 
 fn write(book: &mut File, pair: &PairOfGames, duel: &Duel) -> std::io::Result<()> {

@@ -1,13 +1,14 @@
 //! Tables of solved endings for the engine: from a folder that was named, or made by themselves.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use ::engine::{Library, Manners, Tables};
 use rules::Rulebook;
 
+use crate::data::{self, Part};
 use crate::exit::{Failure, tell};
-use crate::{data, file};
+use crate::file;
 
 /// The tables of a rulebook in a folder; none if there is no folder.
 pub(crate) fn chosen(
@@ -32,11 +33,6 @@ pub(crate) fn chosen(
     }
 }
 
-/// The folder of the tables that are made by themselves.
-pub(crate) fn folder() -> Option<PathBuf> {
-    data::folder("tables")
-}
-
 /// The tables that a game on this screen makes by itself. Nothing is told: the board has the
 /// screen, and a game without tables is a game.
 pub(crate) fn library() -> Option<&'static Library> {
@@ -46,7 +42,8 @@ pub(crate) fn library() -> Option<&'static Library> {
             give_way,
             warn: |_| {},
         };
-        folder().map(|folder| Library::new(folder, manners))
+        let folder = data::folder(Part::Tables).ok();
+        folder.map(|folder| Library::new(folder, manners))
     };
     LIBRARY.get_or_init(make).as_ref()
 }

@@ -319,9 +319,10 @@ impl Session {
     /// Starts a search.
     fn go(&mut self, line: &Line) {
         let limits = Limits {
-            ponder: match line.has("ponder") {
-                true => Ponder::Yes,
-                false => Ponder::No,
+            ponder: if line.has("ponder") {
+                Ponder::Yes
+            } else {
+                Ponder::No
             },
             ..self.limits.clone()
         };

@@ -9,7 +9,7 @@ use crate::exit::Failure;
 /// All bytes of a file, or of standard input for `-`. More than `most` are refused.
 pub(crate) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let name = name(path);
-    let unreadable = |error: io::Error| Failure::Use(format!("cannot read {name}: {error}"));
+    let unreadable = |error: io::Error| unreadable(path, &error);
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
         let stdin = io::stdin().lock();
@@ -24,6 +24,35 @@ pub(crate) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
         return Err(Failure::Use(message));
     }
     Ok(bytes)
+}
+
+/// A file that is read piece by piece, or standard input for `-`.
+pub(crate) struct Source {
+    /// What it is read from.
+    pub(crate) input: Box<dyn Read>,
+    /// How many bytes it has, where that is known.
+    pub(crate) length: Option<u64>,
+}
+
+/// Opens a file of any size.
+pub(crate) fn source(path: &Path) -> Result<Source, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Source {
+            input: Box::new(io::stdin()),
+            length: None,
+        });
+    }
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    let data = file.metadata().map_err(|error| unreadable(path, &error))?;
+    Ok(Source {
+        input: Box::new(file),
+        length: data.is_file().then_some(data.len()),
+    })
+}
+
+/// The failure to read a file.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    Failure::Use(format!("cannot read {}: {error}", name(path)))
 }
 
 /// The text of a file that must be UTF-8.

@@ -1,22 +1,27 @@
 //! `crownhead judge`.
 
+mod named;
+mod told;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use arena::Pace;
+use arena::contest::Isolation;
 use arena::play::play;
-use arena::process::{Bot, Bounds, Launch};
-use arena::protocol::{Protocol, board};
+use arena::protocol::Protocol;
 use arena::referee::{Referee, Terms};
-use arena::sandbox::{Confinement, Enforced};
-use arena::{Log, Pace};
+use arena::sandbox::Enforced;
 use clap::{Args, ValueEnum};
-use rules::{Game, How, Outcome, Position, Rulebook, Seed, Side};
-use serde_json::{Value, json};
+use rules::{Game, Rulebook, Seed, Side};
 
+use self::named::Named;
+use self::told::{explain, object, rows, verdict};
+use crate::contestant::{self, Contestant};
 use crate::control::Control;
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::number::number;
 use crate::screen::{Screen, harmless};
-use crate::{command, load, names, start, stop};
+use crate::{load, start, stop};
 
 /// Judge a game between two programs.
 ///
@@ -26,17 +31,23 @@ use crate::{command, load, names, start, stop};
 /// the second side (3 and 4 kings, 5 and 6 triple kings, 7 obstacles). A draw is found before the
 /// last move is put on the board. Every fault is an `Invalid Move`: an illegal or unreadable
 /// move, a late answer or none, too much output, a program that ends. Standard error has the
-/// details, the moves and what the programs said.
+/// details, the moves and what the programs said. Exit status 1 if one of the programs is not
+/// there.
 ///
 /// With `--json` standard output has one object instead: `result` (`first`, `second`, `draw` or
 /// `unfinished`), `winner`, `how` in one word, `why` in a sentence, the programs by side, the moves
 /// in numbers, their `times` in milliseconds (spent, and left afterwards), the last position, and
 /// the `sandbox` with its `level`: `whole`, `part`, `limits` or `bounds`; null if it is off.
 ///
-/// A command is split into words as a shell would do it, but no shell runs it.
+/// Two programs without a word before them are given their sides by lot. A command is split into
+/// words as a shell would do it, but no shell runs it. A lone source file (.cpp, .c, .py, .java,
+/// .js, .rs) is a function that moves: it is built first, in the same isolation.
 #[derive(Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct Judge {
+    /// Two programs; who moves first is drawn.
+    #[arg(value_name = "CMD", num_args = 0..=2, conflicts_with_all = ["first", "second"])]
+    either: Vec<String>,
     /// The program of the side that moves first.
     #[arg(long, value_name = "CMD")]
     first: Option<String>,
@@ -51,7 +62,7 @@ pub(crate) struct Judge {
     /// The position to begin with; without it the start of the rulebook.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// What draws the obstacles and, with `--swap`, the colours [default: 0, and by chance].
+    /// What draws the obstacles, the opening and the colours of two programs [default: 0, and by chance].
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// How the programs talk; two names with a comma if they talk differently.
@@ -98,27 +109,11 @@ const AFTER: &str = "\
 The sides' names are short for `--first` and `--second`: `--black CMD --red CMD`.
 
 Examples:
+  crownhead judge move.cpp other.cpp
   crownhead judge --black ./mine --red \"python3 theirs.py\" --protocol board
   crownhead judge --first ./a --second ./b --swap random --seed 7
   crownhead judge --first ./a --second ./b --clock 1+0.5 --json
   crownhead judge --rules russian --first scan --second other --protocol hub";
-
-/// The sides by the colours that a rulebook may give them.
-#[derive(Args)]
-struct Named {
-    #[arg(long, hide = true, value_name = "CMD")]
-    black: Option<String>,
-    #[arg(long, hide = true, value_name = "CMD")]
-    white: Option<String>,
-    #[arg(long, hide = true, value_name = "CMD")]
-    red: Option<String>,
-    #[arg(long, hide = true, value_name = "CMD")]
-    yellow: Option<String>,
-    #[arg(long, hide = true, value_name = "CMD")]
-    green: Option<String>,
-    #[arg(long, hide = true, value_name = "CMD")]
-    blue: Option<String>,
-}
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Speech {
@@ -145,7 +140,7 @@ impl Judge {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let rulebook = load::rulebook(&self.rules)?;
         let enforced = self.enforced()?;
-        let game = start::set_up(
+        let game = start::open(
             rulebook.clone(),
             self.seed.unwrap_or(0),
             self.fen.as_deref(),
@@ -155,12 +150,15 @@ impl Judge {
             let name = &rulebook.side(side).name;
             tell(&format!("{name}: {}", harmless(&contestant.command)));
         }
-        let [first, second] = &contestants;
-        let (mut first, mut second) = (first.bot(self.sandbox)?, second.bot(self.sandbox)?);
+        let ready = |named: &Player| {
+            Contestant::new(&named.command, None, named.protocol, self.isolation())
+        };
+        stop::with_the_bots()?;
+        let (first, second) = (ready(&contestants[0])?, ready(&contestants[1])?);
+        let (mut first, mut second) = (first.bot(), second.bot());
         if let Some(enforced) = enforced {
             tell(&format!("sandbox: {}", enforced.sentence()));
         }
-        stop::with_the_bots()?;
         let referee = play(
             "judge",
             game,
@@ -168,13 +166,14 @@ impl Judge {
             [&mut first, &mut second],
             |referee| self.show(referee),
         );
-        match self.json {
-            true => screen.json(&object(&referee, &contestants, enforced))?,
-            false => screen.text(&verdict(referee.game()))?,
+        if self.json {
+            screen.json(&object(&referee, &contestants, enforced))?
+        } else {
+            screen.text(&verdict(referee.game()))?
         }
         screen.flush()?;
         explain(&referee, [first.log(), second.log()]);
-        Ok(Answer::Yes)
+        Ok(all_there(&contestants))
     }
 
     /// What isolates the programs, if anything is to do so and enough is there.
@@ -213,19 +212,36 @@ impl Judge {
         }
     }
 
-    /// The contestants of the two sides, after the draw if there is one.
-    fn seated(&self, game: &Game) -> Result<[Contestant; 2], Failure> {
+    fn isolation(&self) -> Isolation {
+        match self.sandbox {
+            Sandbox::Auto => Isolation::Auto,
+            Sandbox::Off => Isolation::Off,
+        }
+    }
+
+    /// The programs of the two sides, after the draw if there is one.
+    fn seated(&self, game: &Game) -> Result<[Player; 2], Failure> {
         let [first, second] = self.protocols()?;
         for protocol in [first, second] {
             protocol.check(game.rulebook()).map_err(Failure::Use)?;
         }
         let [one, two] = self.commands(game.rulebook())?;
-        let mut contestants = [(one, first), (two, second)]
-            .map(|(command, protocol)| Contestant { command, protocol });
-        if self.swap.is_some() && Seed::new(self.drawn()).below(2) == 1 {
-            contestants.reverse();
+        let mut programs = [(one, first), (two, second)].map(|(command, protocol)| Player {
+            protocol: contestant::protocol(&command, protocol),
+            command,
+        });
+        for program in &programs {
+            let checked = program.protocol.check(game.rulebook());
+            checked.map_err(Failure::Use)?;
         }
-        Ok(contestants)
+        if self.swap.is_some() || !self.either.is_empty() {
+            let seed = self.drawn();
+            tell(&format!("the lot fell with `--seed {seed}`"));
+            if Seed::new(seed).below(2) == 1 {
+                programs.reverse();
+            }
+        }
+        Ok(programs)
     }
 
     fn protocols(&self) -> Result<[Protocol; 2], Failure> {
@@ -249,6 +265,21 @@ impl Judge {
 
     fn commands(&self, rulebook: &Rulebook) -> Result<[String; 2], Failure> {
         self.named.check(rulebook)?;
+        match &self.either[..] {
+            [] => {}
+            [one, two] if !self.named.is_given() => return Ok([one.clone(), two.clone()]),
+            [_] => {
+                return Err(Failure::Use(
+                    "there is one program: expected two, or one for each side".to_string(),
+                ));
+            }
+            _ => {
+                return Err(Failure::Use(
+                    "two programs by lot and one for a side are too many: expected either"
+                        .to_string(),
+                ));
+            }
+        }
         Ok([
             self.command(rulebook, Side::First)?,
             self.command(rulebook, Side::Second)?,
@@ -282,27 +313,26 @@ impl Judge {
     }
 }
 
-/// A program and how it talks.
-struct Contestant {
-    command: String,
-    protocol: Protocol,
+/// Whoever names a program that is not there made a mistake: the game says little then.
+fn all_there(players: &[Player]) -> Answer {
+    let missing = players
+        .iter()
+        .filter_map(|player| contestant::missing(&player.command));
+    let missing: Vec<String> = missing.collect();
+    for program in &missing {
+        tell(&format!("there is no program `{}`", harmless(program)));
+    }
+    if missing.is_empty() {
+        Answer::Yes
+    } else {
+        Answer::No
+    }
 }
 
-impl Contestant {
-    fn bot(&self, sandbox: Sandbox) -> Result<Bot, Failure> {
-        let words = command::words(&self.command)?;
-        let confinement = Confinement::of(&words, None);
-        let launch = Launch {
-            words,
-            folder: None,
-            protocol: self.protocol,
-            bounds: Bounds::default(),
-        };
-        Ok(match sandbox {
-            Sandbox::Auto => Bot::confined(launch, confinement),
-            Sandbox::Off => Bot::new(launch),
-        })
-    }
+/// A program and how it talks.
+struct Player {
+    command: String,
+    protocol: Protocol,
 }
 
 impl Speech {
@@ -311,156 +341,6 @@ impl Speech {
             Speech::Line => Protocol::Line,
             Speech::Board => Protocol::Board,
             Speech::Hub => Protocol::Hub,
-        }
-    }
-}
-
-impl Named {
-    fn all(&self) -> [(&'static str, &Option<String>); 6] {
-        [
-            ("black", &self.black),
-            ("white", &self.white),
-            ("red", &self.red),
-            ("yellow", &self.yellow),
-            ("green", &self.green),
-            ("blue", &self.blue),
-        ]
-    }
-
-    /// What was given for a side.
-    fn of(&self, rulebook: &Rulebook, side: Side) -> Option<(&'static str, &String)> {
-        let means = words_for(rulebook, side);
-        let given = self
-            .all()
-            .into_iter()
-            .filter_map(|(word, command)| Some((word, command.as_ref()?)));
-        { given }.find(|(word, _)| means.iter().any(|name| name == word))
-    }
-
-    /// Refuses a word that means no side of the rulebook.
-    fn check(&self, rulebook: &Rulebook) -> Result<(), Failure> {
-        let means = Side::ALL.map(|side| words_for(rulebook, side));
-        let is_given = |(_, command): &(_, &Option<String>)| command.is_some();
-        let is_meant = |word: &str| means.iter().flatten().any(|name| name == word);
-        let mut given = self.all().into_iter().filter(is_given);
-        match given.find(|(word, _)| !is_meant(word)) {
-            None => Ok(()),
-            Some((word, _)) => {
-                let [[_, first], [_, second]] = &means;
-                let id = rulebook.id();
-                Err(Failure::Use(format!(
-                    "{id} has no side `{word}`: expected `--{first}` and `--{second}`"
-                )))
-            }
-        }
-    }
-}
-
-/// The words that mean a side: its name, and the colour of its pieces.
-fn words_for(rulebook: &Rulebook, side: Side) -> [String; 2] {
-    let side = rulebook.side(side);
-    let colour = names::colour(side.colour).to_string();
-    [side.name.to_lowercase(), colour]
-}
-
-/// The verdict and the board, as the judge of the contest prints them.
-fn verdict(game: &Game) -> String {
-    let rulebook = game.rulebook();
-    let word = match game.outcome() {
-        Some(Outcome {
-            how: How::Forfeit(_),
-            ..
-        }) => "Invalid Move".to_string(),
-        Some(Outcome {
-            winner: Some(winner),
-            ..
-        }) => format!("{}\n", rulebook.side(winner).name),
-        Some(Outcome {
-            how: How::Unfinished,
-            ..
-        })
-        | None => "Unfinished".to_string(),
-        Some(_) => "Draw".to_string(),
-    };
-    word + &rows(rulebook, judged(game))
-}
-
-/// The game as a program reads it.
-fn object(referee: &Referee, contestants: &[Contestant; 2], enforced: Option<&Enforced>) -> Value {
-    let (game, record) = (referee.game(), referee.record());
-    let outcome = game.outcome();
-    let winner = outcome.and_then(|outcome| outcome.winner);
-    let how = outcome.map_or(How::Unfinished, |outcome| outcome.how);
-    let result = match (winner, how) {
-        (Some(Side::First), _) => "first",
-        (Some(Side::Second), _) => "second",
-        (None, How::Unfinished) => "unfinished",
-        (None, _) => "draw",
-    };
-    let [first, second] = contestants.each_ref().map(|c| c.command.as_str());
-    let moves: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
-    let times = record
-        .moves
-        .iter()
-        .map(|mv| [mv.times.spent, mv.times.left]);
-    json!({
-        "rules": record.rulebook,
-        "hash": record.rules.to_string(),
-        "seed": record.seed,
-        "start": record.start,
-        "first": first,
-        "second": second,
-        "result": result,
-        "winner": winner.map(|side| game.rulebook().side(side).name.as_str()),
-        "how": how.word(),
-        "why": record.why,
-        "moves": moves,
-        "times": times.collect::<Vec<_>>(),
-        "fen": game.fen(),
-        "sandbox": enforced.map(sandbox),
-    })
-}
-
-/// What isolated the programs, as data.
-fn sandbox(enforced: &Enforced) -> Value {
-    serde_json::from_str(&enforced.json()).unwrap_or(Value::Null)
-}
-
-/// The board that is printed. A draw is found before the last move is put on it.
-fn judged(game: &Game) -> &Position {
-    let before = game.turns().len().checked_sub(1);
-    let is_draw = game
-        .outcome()
-        .is_some_and(|o| o.winner.is_none() && o.how != How::Unfinished);
-    let drawn = before.filter(|_| is_draw);
-    drawn
-        .and_then(|plies| game.position_after(plies))
-        .unwrap_or(game.position())
-}
-
-fn rows(rulebook: &Rulebook, position: &Position) -> String {
-    let row = |cells: &Vec<u8>| {
-        let cells: String = cells.iter().map(|cell| format!("{cell} ")).collect();
-        cells + "\n"
-    };
-    board::cells(rulebook, position).iter().map(row).collect()
-}
-
-/// Tells on standard error how it went.
-fn explain(referee: &Referee, logs: [Log; 2]) {
-    let record = referee.record();
-    let rulebook = referee.game().rulebook();
-    let moves: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
-    let moves = format!("{} moves: {}", moves.len(), moves.join(" "));
-    tell(moves.trim_end_matches(": "));
-    tell(&format!("{}.", record.why));
-    for (side, log) in Side::ALL.into_iter().zip(logs) {
-        let name = &rulebook.side(side).name;
-        for line in log.text().lines() {
-            tell(&format!("{name} said: {}", harmless(line)));
-        }
-        if log.dropped() > 0 {
-            tell(&format!("{name} said {} bytes more", log.dropped()));
         }
     }
 }

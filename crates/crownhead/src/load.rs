@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rules::file::{Diagnostic, LONGEST, Places};
-use rules::{Draft, Flaw, Rulebook, builtin};
+use rules::{Draft, Rulebook, builtin};
+
+use texts::Message;
 
 use crate::exit::Failure;
+use crate::language::say;
 use crate::screen::Colour;
 use crate::{file, mistakes};
 
@@ -71,20 +74,18 @@ fn own(word: &str) -> Result<Book, Failure> {
 
 fn unknown(word: &str) -> String {
     let hint = match builtin::nearest(word) {
-        Some(id) => format!("did you mean `{id}`?"),
-        None => "`crownhead rules list` shows those that are built in".to_string(),
+        Some(id) => Message::new("help-did-you-mean").with("word", id),
+        None => Message::new("help-rules-list"),
     };
-    format!("there is no rulebook and no file `{word}`: {hint}")
+    let unknown = Message::new("load-unknown").with("word", word);
+    say(unknown.with("help", hint))
 }
 
 impl Book {
     /// Reads and checks the file.
     pub(crate) fn read(&self) -> Result<Read, Vec<Diagnostic>> {
         let parents = |id: &str| builtin::parent(id).or_else(|| sibling(&self.folder, id));
-        let (draft, places) = rules::file::read_with_places(&self.text, &parents)?;
-        let located =
-            |flaws: Vec<Flaw>| -> Vec<_> { flaws.iter().map(|f| places.locate(f)).collect() };
-        let rulebook = Rulebook::new(draft).map_err(located)?;
+        let (rulebook, places) = rules::file::rulebook_with_places(&self.text, &parents)?;
         Ok(Read { rulebook, places })
     }
 
@@ -94,7 +95,7 @@ impl Book {
             crate::exit::tell(&line);
         }
         let name = &self.name;
-        Failure::Use(format!("the rulebook {name} cannot be used"))
+        Failure::Use(say(Message::new("load-refused").with("name", name)))
     }
 }
 
@@ -107,4 +108,11 @@ fn sibling(folder: &Path, id: &str) -> Option<String> {
         .iter()
         .filter(|name| is_name && name.ends_with(".toml"))
         .find_map(|name| file::text(&folder.join(name), LONGEST as u64).ok())
+}
+
+/// The text of the rulebook with this id, if the word is its file.
+pub(crate) fn text_of(word: &str, id: &str) -> Option<String> {
+    let book = own(word).ok()?;
+    let draft = book.read().ok()?.rulebook.draft().clone();
+    (draft.id == id).then_some(book.text)
 }

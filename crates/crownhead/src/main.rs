@@ -1,10 +1,13 @@
 //! Crownhead: give it a rulebook of checkers and it gives you the whole game.
 
+mod admin;
 mod analyse;
 mod bench;
 mod board;
 mod command;
+mod config;
 mod contest;
+mod contestant;
 mod control;
 mod data;
 mod diagram;
@@ -14,32 +17,40 @@ mod engine;
 mod exit;
 mod file;
 mod judge;
+mod language;
+mod levels;
 mod load;
 mod mistakes;
 mod moves;
-mod names;
 mod number;
 mod pdn;
 mod perft;
 mod play;
+mod puzzles;
+mod record;
+mod records;
 mod rules;
 mod screen;
 mod serve;
 mod shell;
 mod solve;
+mod spread;
 mod start;
 mod stop;
-mod svg;
 mod tables;
 mod train;
 mod transcript;
 mod weights;
+mod worker;
 
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use texts::Language;
 
-use crate::exit::Done;
+use crate::exit::{Answer, Done, Failure};
 use crate::screen::Screen;
 
 /// Give it a rulebook of checkers and it gives you the whole game.
@@ -51,6 +62,19 @@ use crate::screen::Screen;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Speak en, de or es; without it, as LC_ALL, LC_MESSAGES or LANG say.
+    #[arg(long, global = true, value_name = "LANG", value_parser = language::read)]
+    language: Option<Language>,
+    /// The folder for games, records, tables, proofs and all that is learned; without it
+    /// CROWNHEAD_DATA says where, or it is `crownhead` among the user's data.
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        env = "CROWNHEAD_DATA",
+        hide_env = true
+    )]
+    data: Option<PathBuf>,
 }
 
 const AFTER: &str = "\
@@ -79,6 +103,8 @@ enum Command {
     Moves(moves::Moves),
     #[command(subcommand)]
     Pdn(pdn::Pdn),
+    #[command(subcommand)]
+    Record(record::RecordCommand),
     Board(board::Board),
     #[command(subcommand)]
     Tables(tables::Tables),
@@ -88,20 +114,54 @@ enum Command {
     Engine(engine::Engine),
     Bench(bench::Bench),
     Train(train::Train),
+    #[command(subcommand)]
+    Levels(levels::Levels),
+    Puzzles(puzzles::Puzzles),
     Transcript(transcript::Transcript),
     Completions(shell::Completions),
     Man(shell::Man),
-    Judge(judge::Judge),
+    Judge(Box<judge::Judge>),
     #[command(subcommand)]
     Contest(contest::Contest),
+    Worker(worker::Worker),
+    Store(records::Records),
+    Admin(admin::Admin),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
     let mut screen = Screen::new();
-    let command = { cli.command }.unwrap_or_else(|| Command::Serve(serve::Serve::usual()));
-    let done = run(command, &mut screen);
+    let done = read().and_then(|cli| {
+        language::choose(cli.language);
+        data::choose(cli.data)?;
+        cli.command
+            .map_or(Ok(Answer::Yes), |command| run(command, &mut screen))
+    });
     exit::code(done.and_then(|answer| screen.finish().map(|()| answer)))
+}
+
+/// What the command line says, the environment and a file of options behind it.
+fn read() -> Result<Cli, Failure> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let mut cli = parsed(Cli::command(), &words);
+    if cli.command.is_none() {
+        // Without a command it serves the page.
+        words.push("serve".into());
+        cli = parsed(Cli::command(), &words);
+    }
+    let config = match &cli.command {
+        Some(Command::Serve(serve)) => serve.config().map(|file| ("serve", file)),
+        Some(Command::Worker(worker)) => worker.config().map(|file| ("worker", file)),
+        _ => None,
+    };
+    match config {
+        Some((name, file)) => Ok(parsed(config::filled(Cli::command(), name, file)?, &words)),
+        None => Ok(cli),
+    }
+}
+
+fn parsed(commands: clap::Command, words: &[OsString]) -> Cli {
+    let matches = commands.get_matches_from(words);
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 fn run(command: Command, screen: &mut Screen) -> Done {
@@ -112,6 +172,7 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Perft(command) => command.run(screen),
         Command::Moves(command) => command.run(screen),
         Command::Pdn(command) => command.run(screen),
+        Command::Record(command) => command.run(screen),
         Command::Board(command) => command.run(screen),
         Command::Tables(command) => command.run(screen),
         Command::Solve(command) => command.run(screen),
@@ -120,10 +181,15 @@ fn run(command: Command, screen: &mut Screen) -> Done {
         Command::Engine(command) => command.run(screen),
         Command::Bench(command) => command.run(screen),
         Command::Train(command) => command.run(screen),
+        Command::Levels(command) => command.run(screen),
+        Command::Puzzles(command) => command.run(screen),
         Command::Transcript(command) => command.run(screen),
         Command::Completions(command) => command.run(Cli::command(), screen),
         Command::Man(command) => command.run(Cli::command(), screen),
         Command::Judge(command) => command.run(screen),
         Command::Contest(command) => command.run(screen),
+        Command::Worker(command) => command.run(screen),
+        Command::Store(command) => command.run(screen),
+        Command::Admin(command) => command.run(screen),
     }
 }

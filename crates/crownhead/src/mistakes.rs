@@ -2,6 +2,7 @@
 
 use rules::file::Diagnostic;
 
+use crate::language::say;
 use crate::screen::{Colour, Ink, harmless};
 
 /// Characters of a line that are shown at most.
@@ -33,9 +34,10 @@ impl<'a> Shown<'a> {
         let line = text.lines().nth(mistake.line - 1).unwrap_or_default();
         let before = mistake.column - 1;
         // A long line is shown from a little before the mistake.
-        let cut = match line.chars().count() > WIDEST {
-            true => before.saturating_sub(WIDEST / 3),
-            false => 0,
+        let cut = if line.chars().count() > WIDEST {
+            before.saturating_sub(WIDEST / 3)
+        } else {
+            0
         };
         let excerpt: String = line.chars().skip(cut).take(WIDEST).collect();
         let span = text.get(mistake.span.clone()).unwrap_or_default();
@@ -62,14 +64,18 @@ impl<'a> Shown<'a> {
         let blank = " ".repeat(number.len());
         let edge = |text: &str| colour.paint(Ink::Blue, text);
         let carets = colour.paint(Ink::Red, &"^".repeat(self.covered));
-        let help = harmless(help.as_deref().unwrap_or_default());
+        let help = harmless(&help.clone().map(say).unwrap_or_default());
         let under = format!(
             "{}{carets} {}",
             " ".repeat(self.before),
             colour.paint(Ink::Green, &help)
         );
         vec![
-            format!("{}: {}", colour.paint(Ink::Red, "error"), harmless(message)),
+            format!(
+                "{}: {}",
+                colour.paint(Ink::Red, "error"),
+                harmless(&say(message.clone()))
+            ),
             format!("{blank}{} {name}:{line}:{column}", edge("-->")),
             edge(&format!("{blank} |")),
             format!("{} {}", edge(&format!("{number} |")), self.excerpt)
@@ -91,8 +97,8 @@ mod tests {
             line: 1,
             column: text[..start].chars().count() + 1,
             span: start..start + part.len(),
-            message: "wrong".to_string(),
-            help: Some("right?".to_string()),
+            message: "wrong".into(),
+            help: Some("right?".into()),
         };
         shown("x.toml", text, &[mistake], Colour::Off)
     }

@@ -3,10 +3,13 @@
 use std::collections::HashSet;
 
 use clap::Args;
+use rules::sentences::phrases;
 use rules::{Game, Move, Rulebook, Square};
 use serde_json::{Value, json};
+use texts::Message;
 
 use crate::exit::{Answer, Done, Failure, tell};
+use crate::language::{self, say};
 use crate::screen::{Ink, Screen};
 use crate::start::Start;
 
@@ -28,14 +31,15 @@ impl Moves {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let game = self.start.game()?;
         let routes = routes(&game);
-        match self.json {
-            true => screen.json(&Value::Array(objects(&game, &routes)))?,
-            false => table(screen, &game, &routes)?,
+        if self.json {
+            screen.json(&Value::Array(objects(&game, &routes)))?
+        } else {
+            table(screen, &game, &routes)?
         }
         if let Some(outcome) = game.outcome() {
             screen.flush()?;
             let why = outcome.sentence(game.rulebook());
-            tell(&format!("the game is over: {why}"));
+            tell(&say(Message::new("moves-over").with("why", why)));
         }
         Ok(Answer::Yes)
     }
@@ -44,11 +48,7 @@ impl Moves {
 /// Every legal route of the position, whether the game is over or not.
 fn routes(game: &Game) -> Vec<Move> {
     let (rulebook, position) = (game.rulebook(), game.position());
-    let mut routes = rulebook.routes(position);
-    routes.retain(|route| {
-        let action = route.action(rulebook.grid());
-        game.tally().allows(rulebook.wide(), position, &action)
-    });
+    let mut routes = rulebook.legal_routes(position, game.tally());
     in_order(rulebook, &mut routes);
     routes
 }
@@ -58,7 +58,11 @@ pub(crate) fn in_order(rulebook: &Rulebook, moves: &mut [Move]) {
     let number = |square: &Square| rulebook.number(*square);
     moves.sort_by_cached_key(|mv| {
         let path: Vec<u16> = mv.path.iter().map(number).collect();
-        (number(&mv.from), path)
+        (
+            mv.huffed.map(|square| number(&square)),
+            number(&mv.from),
+            path,
+        )
     });
 }
 
@@ -71,13 +75,17 @@ fn objects(game: &Game, routes: &[Move]) -> Vec<Value> {
             .collect()
     };
     let object = |route: &Move| {
-        json!({
+        let mut object = json!({
             "text": rulebook.route_text(route, routes),
             "from": rulebook.number(route.from),
             "path": numbers(&route.path),
             "captured": numbers(&route.captured),
             "rank": route.rank.word(),
-        })
+        });
+        if let Some(huffed) = route.huffed {
+            object["huffed"] = json!(rulebook.number(huffed));
+        }
+        object
     };
     routes.iter().map(object).collect()
 }
@@ -90,7 +98,13 @@ fn table(screen: &mut Screen, game: &Game, routes: &[Move]) -> Result<(), Failur
     let mut moves = routes.to_vec();
     moves.retain(|route| seen.insert(route.action(rulebook.grid())));
     let rows: Vec<[String; 4]> = moves.iter().map(|mv| row(game, mv, &moves)).collect();
-    let mut titles = ["move", "numbers", "takes", "becomes"].map(String::from);
+    let mut titles = [
+        "moves-move",
+        "moves-numbers",
+        "moves-takes",
+        "moves-becomes",
+    ]
+    .map(say);
     if rows.iter().all(|row| row[0] == row[1]) {
         titles[1].clear();
     }
@@ -99,7 +113,7 @@ fn table(screen: &mut Screen, game: &Game, routes: &[Move]) -> Result<(), Failur
         .collect();
     let widths = [0, 1, 2, 3].map(|i| {
         let widths = rows.iter().map(|row| row[i].chars().count());
-        widths.chain([titles[i].len()]).max().unwrap_or(0)
+        widths.chain([titles[i].chars().count()]).max().unwrap_or(0)
     });
     let written = |row: &[String; 4]| {
         let cells: Vec<String> = shown
@@ -108,13 +122,9 @@ fn table(screen: &mut Screen, game: &Game, routes: &[Move]) -> Result<(), Failur
             .collect();
         cells.join("  ").trim_end().to_string()
     };
-    let side = &rulebook.side(game.mover()).name;
-    let count = match rows.len() {
-        0 => "no legal move".to_string(),
-        1 => "one legal move".to_string(),
-        n => format!("{n} legal moves"),
-    };
-    screen.line(&format!("{side} has {count}."))?;
+    let side = language::side(rulebook, game.mover());
+    let count = Message::new("moves-count").with("side", side);
+    screen.line(&say(count.with("n", rows.len())))?;
     if !rows.is_empty() {
         let head = screen.colour.paint(Ink::Dim, &written(&titles));
         screen.line(&head)?;
@@ -124,14 +134,11 @@ fn table(screen: &mut Screen, game: &Game, routes: &[Move]) -> Result<(), Failur
 
 fn row(game: &Game, mv: &Move, moves: &[Move]) -> [String; 4] {
     let rulebook = game.rulebook();
-    let names: Vec<String> = mv
-        .captured
-        .iter()
-        .map(|s| rulebook.square_name(*s))
-        .collect();
-    let becomes = match mv.rank == mv.before {
-        true => String::new(),
-        false => rulebook.piece(mv.rank).one.clone(),
+    let names: Vec<String> = mv.removed().map(|s| rulebook.square_name(s)).collect();
+    let becomes = if mv.rank == mv.before {
+        String::new()
+    } else {
+        say(phrases::piece(rulebook.piece(mv.rank)))
     };
     [
         rulebook.people_text(mv, moves),

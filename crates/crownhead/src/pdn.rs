@@ -4,28 +4,31 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand, ValueEnum};
-use rules::pdn::{PdnGame, PdnLine, PdnProblem, PdnResult, Played, Shelf, games, write};
-use rules::{Game, Refusal, Rulebook};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rules::pdn::{PdnGame, PdnProblem, PdnResult, Played, Rulebooks, Stream, write};
+use rules::{Game, Rulebook};
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::{Screen, harmless};
 use crate::{file, load};
 
-/// The largest file of games that is read.
-const LARGEST: u64 = 256 << 20;
+/// Most problems of a file that are told as JSON, which is written in one piece.
+const MOST_TOLD: usize = 10_000;
 
 /// Check and convert files of games.
 #[derive(Subcommand)]
 pub(crate) enum Pdn {
     /// Play every game through and tell what is wrong.
     ///
-    /// Each problem comes with file, line and column. Exit status 1 if there is one.
+    /// Each problem comes with file, line and column. A warning is about something that is
+    /// understood all the same, so that the game is read whole. Exit status 1 if there is more
+    /// than warnings. Files may be of any size: one game is read at a time.
     Check(Check),
     /// Write games anew, or as JSON, or their last positions.
     ///
     /// Problems go to standard error; a game is kept as far as it could be played. Exit status 1
-    /// if there was a problem.
+    /// if there was more than warnings.
     Convert(Convert),
 }
 
@@ -81,29 +84,31 @@ impl Pdn {
 }
 
 /// The rulebooks that games may name, and the one of games that name none.
-struct Table {
-    shelf: Shelf,
+struct Choice {
+    rulebooks: Rulebooks,
     default: Option<Arc<Rulebook>>,
 }
 
-impl Table {
-    fn new(rules: &Rules) -> Result<Table, Failure> {
+impl Choice {
+    fn new(rules: &Rules) -> Result<Choice, Failure> {
         let default = rules.word.as_deref().map(load::rulebook).transpose()?;
-        let mut shelf = Shelf::builtin();
+        let mut rulebooks = Rulebooks::builtin();
         if let Some(rulebook) = &default {
-            shelf.add(rulebook.clone());
+            rulebooks.add(rulebook.clone());
         }
-        Ok(Table { shelf, default })
+        Ok(Choice { rulebooks, default })
     }
 
     /// Plays a game and its variations through and writes its moves as the rulebook writes
     /// them. All its problems come with it, in the order of the file.
     fn play(&self, pdn: &mut PdnGame) -> (Option<Played>, Vec<PdnProblem>) {
-        let mut problems = pdn.problems.clone();
-        let played = match pdn.play(&self.shelf, self.default.as_ref()) {
+        let mut problems = std::mem::take(&mut pdn.problems);
+        let played = match pdn.play(&self.rulebooks, self.default.as_ref()) {
             Ok(played) => {
                 problems.extend(played.problems.iter().cloned());
-                problems.extend(tidy(pdn, &played.game));
+                let (tree, more) = played.tree(pdn);
+                problems.extend(more);
+                *pdn = tree;
                 Some(played)
             }
             Err(problem) => {
@@ -116,59 +121,122 @@ impl Table {
     }
 }
 
+/// Gives every game of a file to `each`, with a bar on a terminal.
+fn each_game(
+    path: &Path,
+    mut each: impl FnMut(PdnGame, &ProgressBar) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let source = file::source(path)?;
+    let bar = bar(source.length);
+    let mut stream = Stream::new(source.input);
+    while let Some(game) = stream.next() {
+        let game = game.map_err(|error| file::unreadable(path, &error))?;
+        each(game, &bar)?;
+        bar.set_position(stream.position());
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+fn bar(length: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(10));
+    let style = match length {
+        Some(_) => "{bar:30} {percent:>3} %  {elapsed} gone, {eta} to go",
+        None => "{bytes} read, {elapsed} gone",
+    };
+    match ProgressStyle::with_template(style) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
 /// A problem with its place.
 pub(crate) fn problem_line(path: &Path, problem: &PdnProblem) -> String {
     let (line, column) = (problem.at.line, problem.at.column);
     let message = harmless(&problem.message);
-    format!("{}:{line}:{column}: {message}", file::name(path))
+    let gravity = if problem.is_fault() { "" } else { "warning: " };
+    format!("{}:{line}:{column}: {gravity}{message}", file::name(path))
 }
 
-/// What was found in some files.
+/// What was found in a file.
 #[derive(Default)]
 struct Sum {
     games: usize,
     moves: usize,
+    faults: Found,
+    warnings: Found,
+}
+
+/// Problems of one gravity, and the games that have one. A game with a fault counts as such.
+#[derive(Default)]
+struct Found {
     problems: usize,
+    games: usize,
 }
 
 impl Sum {
+    fn add(&mut self, played: Option<&Played>, problems: &[PdnProblem]) {
+        let faults = problems.iter().filter(|p| p.is_fault()).count();
+        let warnings = problems.len() - faults;
+        self.games += 1;
+        self.moves += played.map_or(0, |played| played.game.turns().len());
+        self.faults.problems += faults;
+        self.warnings.problems += warnings;
+        match (faults, warnings) {
+            (0, 0) => {}
+            (0, _) => self.warnings.games += 1,
+            _ => self.faults.games += 1,
+        }
+    }
+
+    fn answer(&self) -> Answer {
+        match self.faults.problems {
+            0 => Answer::Yes,
+            _ => Answer::No,
+        }
+    }
+
     fn sentence(&self) -> String {
-        let count = |n: usize, one: &str| match n {
-            0 => format!("no {one}s"),
-            1 => format!("1 {one}"),
-            n => format!("{n} {one}s"),
-        };
-        format!(
-            "{}, {}, {}",
-            count(self.games, "game"),
-            count(self.moves, "move"),
-            count(self.problems, "problem")
-        )
+        let [games, moves] = [(self.games, "game"), (self.moves, "move")].map(count);
+        let faults = self.faults.words("problem").unwrap_or("no problems".into());
+        let parts = [Some(games), Some(moves), Some(faults)].into_iter();
+        let parts = parts.chain([self.warnings.words("warning")]);
+        parts.flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Found {
+    fn words(&self, one: &str) -> Option<String> {
+        let problems = count((self.problems, one));
+        let games = count((self.games, "game"));
+        match (self.problems, self.games) {
+            (0, _) => None,
+            // All of them are in games that have something worse.
+            (_, 0) => Some(problems),
+            _ => Some(format!("{problems} in {games}")),
+        }
+    }
+}
+
+fn count((n, one): (usize, &str)) -> String {
+    match n {
+        0 => format!("no {one}s"),
+        1 => format!("1 {one}"),
+        n => format!("{n} {one}s"),
     }
 }
 
 impl Check {
     fn run(self, screen: &mut Screen) -> Done {
-        let table = Table::new(&self.rules)?;
+        let table = Choice::new(&self.rules)?;
         let mut answer = Answer::Yes;
         for path in &self.files {
-            let bytes = file::bytes(path, LARGEST)?;
-            let mut found = Vec::new();
-            let sum = check(&table, &bytes, |problem| match self.json {
-                true => {
-                    found.push(problem_object(problem));
-                    Ok(())
-                }
-                false => screen.line(&problem_line(path, problem)),
-            })?;
-            let name = file::name(path);
-            match self.json {
-                true => screen.json(&json!({
-                    "file": name, "games": sum.games, "moves": sum.moves, "problems": found,
-                }))?,
-                false => screen.line(&format!("{name}: {}", sum.sentence()))?,
-            }
-            if sum.problems > 0 {
+            let sum = if self.json {
+                check_json(&table, path, screen)?
+            } else {
+                check(&table, path, screen)?
+            };
+            if sum.answer() == Answer::No {
                 answer = Answer::No;
             }
         }
@@ -176,51 +244,90 @@ impl Check {
     }
 }
 
-/// Plays all games of a file through and shows each problem.
-fn check(
-    table: &Table,
-    bytes: &[u8],
-    mut show: impl FnMut(&PdnProblem) -> Result<(), Failure>,
-) -> Result<Sum, Failure> {
+/// Plays all games of a file through and tells each problem on a line.
+fn check(table: &Choice, path: &Path, screen: &mut Screen) -> Result<Sum, Failure> {
     let mut sum = Sum::default();
-    for mut game in games(bytes) {
+    each_game(path, |mut game, bar| {
         let (played, problems) = table.play(&mut game);
-        sum.games += 1;
-        sum.moves += played.map_or(0, |played| played.game.turns().len());
-        sum.problems += problems.len();
-        problems.iter().try_for_each(&mut show)?;
+        sum.add(played.as_ref(), &problems);
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            bar.suspend(|| show(path, &problems, screen))
+        }
+    })?;
+    screen.line(&format!("{}: {}", file::name(path), sum.sentence()))?;
+    Ok(sum)
+}
+
+fn show(path: &Path, problems: &[PdnProblem], screen: &mut Screen) -> Result<(), Failure> {
+    for problem in problems {
+        screen.line(&problem_line(path, problem))?;
     }
+    screen.flush()
+}
+
+/// The same as one JSON object.
+fn check_json(table: &Choice, path: &Path, screen: &mut Screen) -> Result<Sum, Failure> {
+    let mut sum = Sum::default();
+    let mut told = Vec::new();
+    each_game(path, |mut game, _| {
+        let (played, problems) = table.play(&mut game);
+        sum.add(played.as_ref(), &problems);
+        let room = MOST_TOLD - told.len();
+        told.extend(problems.iter().take(room).map(problem_object));
+        Ok(())
+    })?;
+    let left_off = sum.faults.problems + sum.warnings.problems - told.len();
+    screen.json(&json!({
+        "file": file::name(path), "games": sum.games, "moves": sum.moves,
+        "warned": sum.warnings.games, "refused": sum.faults.games,
+        "problems": told, "left_off": left_off,
+    }))?;
     Ok(sum)
 }
 
 impl Convert {
     fn run(self, screen: &mut Screen) -> Done {
-        let table = Table::new(&self.rules)?;
-        let bytes = file::bytes(&self.file, LARGEST)?;
-        let mut answer = Answer::Yes;
-        for (number, mut game) in (1..).zip(games(&bytes)) {
+        let table = Choice::new(&self.rules)?;
+        let mut sum = Sum::default();
+        each_game(&self.file, |mut game, bar| {
             let (played, problems) = table.play(&mut game);
-            match self.to {
-                To::Fen => {
-                    if let Some(played) = &played {
-                        screen.line(&played.game.fen())?;
-                    }
-                }
-                To::Json => screen.json(&object(number, &game, played.as_ref(), &problems))?,
-                To::Pdn => {
-                    if let Some(played) = &played {
-                        name_rulebook(&mut game, played);
-                    }
-                    let gap = if number > 1 { "\n" } else { "" };
-                    screen.text(&format!("{gap}{}", write(&game)))?;
-                }
+            sum.add(played.as_ref(), &problems);
+            self.write(sum.games, &mut game, played.as_ref(), &problems, screen)?;
+            let tell_all = || {
+                problems
+                    .iter()
+                    .for_each(|p| tell(&problem_line(&self.file, p)))
+            };
+            if !problems.is_empty() {
+                bar.suspend(tell_all);
             }
-            for problem in &problems {
-                tell(&problem_line(&self.file, problem));
-                answer = Answer::No;
+            Ok(())
+        })?;
+        Ok(sum.answer())
+    }
+
+    fn write(
+        &self,
+        number: usize,
+        game: &mut PdnGame,
+        played: Option<&Played>,
+        problems: &[PdnProblem],
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        match (self.to, played) {
+            (To::Fen, Some(played)) => screen.line(&played.game.fen()),
+            (To::Fen, None) => Ok(()),
+            (To::Json, _) => screen.json(&object(number, game, played, problems)),
+            (To::Pdn, _) => {
+                if let Some(played) = played {
+                    name_rulebook(game, played);
+                }
+                let gap = if number > 1 { "\n" } else { "" };
+                screen.text(&format!("{gap}{}", write(game)))
             }
         }
-        Ok(answer)
     }
 }
 
@@ -239,7 +346,7 @@ fn object(number: usize, pdn: &PdnGame, played: Option<&Played>, problems: &[Pdn
         let (game, record) = (&played.game, played.record());
         let rulebook = game.rulebook();
         object["rulebook"] = json!(record.rulebook);
-        object["hash"] = json!(record.rules.to_string());
+        object["identity"] = json!(record.rules.to_string());
         object["start"] = json!(start(game));
         let moves: Vec<&str> = record.moves.iter().map(|m| m.text.as_str()).collect();
         object["moves"] = json!(moves);
@@ -260,7 +367,10 @@ fn object(number: usize, pdn: &PdnGame, played: Option<&Played>, problems: &[Pdn
 
 fn problem_object(problem: &PdnProblem) -> Value {
     let at = problem.at;
-    json!({"line": at.line, "column": at.column, "message": problem.message})
+    json!({
+        "line": at.line, "column": at.column,
+        "gravity": problem.gravity.word(), "message": problem.message,
+    })
 }
 
 /// The position that a game began from, with its counters.
@@ -280,50 +390,4 @@ fn name_rulebook(pdn: &mut PdnGame, played: &Played) {
             pdn.set_tag(&name, value);
         }
     }
-}
-
-/// Writes the moves as the rulebook writes them. Gives the problems of variations; those of the
-/// game itself are known.
-fn tidy(pdn: &mut PdnGame, game: &Game) -> Vec<PdnProblem> {
-    let mut problems = Vec::new();
-    let start = Game::set_up(game.rulebook().clone(), game.seed(), game.start_fen());
-    if let Ok(mut beside) = start {
-        // What stopped the game itself has been told.
-        let _ = tidy_line(&mut beside, &mut pdn.line, &mut problems);
-    }
-    problems
-}
-
-/// Plays a line with its variations. The first move that cannot be played ends it, and what
-/// comes after it is left as it was written.
-fn tidy_line(
-    game: &mut Game,
-    line: &mut PdnLine,
-    problems: &mut Vec<PdnProblem>,
-) -> Result<(), PdnProblem> {
-    for written in &mut line.moves {
-        if let Some(fen) = &written.setup
-            && let Ok(set_up) = Game::from_fen(game.rulebook().clone(), fen)
-        {
-            *game = set_up;
-        }
-        for variation in &mut written.variations {
-            // Without its history a position is made quickly, however long the game was.
-            if let Ok(mut other) = Game::from_fen(game.rulebook().clone(), &game.fen()) {
-                let stopped = tidy_line(&mut other, variation, problems).err();
-                problems.extend(stopped);
-            }
-        }
-        let problem = |game: &Game, refusal: Refusal| PdnProblem {
-            at: written.at,
-            message: format!("{}: {}", written.text, refusal.sentence(game.rulebook())),
-        };
-        let mv = game
-            .resolve_str(&written.text)
-            .map_err(|refusal| problem(game, refusal))?;
-        let text = game.people_text(&mv);
-        game.play(&mv).map_err(|refusal| problem(game, refusal))?;
-        written.text = text;
-    }
-    Ok(())
 }

@@ -61,9 +61,10 @@ impl Perft {
         let (rulebook, position) = (game.rulebook(), game.position());
         for depth in 1..=self.depth {
             let clock = Instant::now();
-            let nodes = match self.divide && depth == self.depth {
-                true => self.divide(screen, rulebook, position)?,
-                false => rules::perft(rulebook, position, depth, self.count.into()),
+            let nodes = if self.divide && depth == self.depth {
+                self.divide(screen, rulebook, position)?
+            } else {
+                rules::perft(rulebook, position, depth, self.count.into())
             };
             let seconds = clock.elapsed().as_secs_f64();
             self.tell(screen, depth, nodes, seconds)?;
@@ -108,9 +109,10 @@ impl Perft {
             let next = position.play(&first.action(rulebook.grid()));
             let nodes = rules::perft(rulebook, &next, self.depth - 1, flavour);
             let text = rulebook.route_text(first, &firsts);
-            match self.json {
-                true => screen.json(&json!({"move": text, "nodes": nodes}))?,
-                false => screen.line(&format!("   {text:<16} {nodes:>20}"))?,
+            if self.json {
+                screen.json(&json!({"move": text, "nodes": nodes}))?
+            } else {
+                screen.line(&format!("   {text:<16} {nodes:>20}"))?
             }
             screen.flush()?;
             sum += nodes;

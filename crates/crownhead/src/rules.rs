@@ -1,13 +1,18 @@
-//! `crownhead rules`: list, show, check, diff.
+//! `crownhead rules`: list, show, check, diff, new, schema, identity.
+
+mod new;
+mod page;
 
 use clap::{Args, Subcommand};
 use rules::file::Diagnostic;
-use rules::sentences::{Difference, Section, Sentence, diff, sentences};
-use rules::{Draft, Playable, Rulebook, Side, builtin, examples};
+use rules::sentences::{Difference, Section, Sentence, diff, further_quotes, phrases, sentences};
+use rules::{Clause, Draft, Playable, Rulebook, Side, builtin, examples};
 use serde_json::{Value, json};
+use texts::Message;
 
 use crate::diagram::{Detail, Diagram};
 use crate::exit::{Answer, Done, Failure};
+use crate::language::say;
 use crate::load::{self, Book};
 use crate::mistakes;
 use crate::screen::{Ink, Screen, wrapped};
@@ -25,6 +30,14 @@ pub(crate) enum Rules {
     Check(Check),
     /// Tell where two rulebooks differ.
     Diff(Diff),
+    /// Write a commented file to begin a rulebook of your own with.
+    ///
+    /// The schema lies beside it, so that editors which know it complete and check the file.
+    New(new::New),
+    /// Write the JSON Schema of rulebook files.
+    Schema,
+    /// Tell the identity of a rulebook: the hashes by which games, weights and tables are found.
+    Identity(new::Identity),
 }
 
 #[derive(Args)]
@@ -45,6 +58,9 @@ pub(crate) struct Show {
     /// Write one JSON object: each rule with its section, its key, its clause and its source.
     #[arg(long, conflicts_with = "quote")]
     json: bool,
+    /// Write a page in Markdown, with pictures of the start and of each example.
+    #[arg(long, conflicts_with_all = ["quote", "json"])]
+    markdown: bool,
 }
 
 #[derive(Args)]
@@ -77,28 +93,42 @@ impl Rules {
             Rules::Show(command) => command.run(screen),
             Rules::Check(command) => command.run(screen),
             Rules::Diff(command) => command.run(screen),
+            Rules::New(command) => command.run(screen),
+            Rules::Schema => new::schema(screen),
+            Rules::Identity(command) => command.run(screen),
         }
     }
 }
 
 impl List {
     fn run(self, screen: &mut Screen) -> Done {
-        let drafts: Vec<Draft> = builtin::ids().filter_map(builtin::draft).collect();
+        let drafts: Vec<Draft> = builtin::every_id().filter_map(builtin::draft).collect();
         if self.json {
             screen.json(&Value::Array(drafts.iter().map(object).collect()))?;
             return Ok(Answer::Yes);
         }
-        let longest = |of: fn(&Draft) -> &str| drafts.iter().map(|d| of(d).len()).max();
-        let ids = longest(|d| &d.id).unwrap_or(0);
-        let names = longest(|d| &d.name).unwrap_or(0);
-        for draft in &drafts {
-            let (id, name) = (&draft.id, &draft.name);
-            let padding = " ".repeat(ids - id.len());
-            let id = screen.colour.paint(Ink::Bold, id);
-            screen.line(&format!("{id}{padding}  {name:<names$}  {}", size(draft)))?;
-        }
+        let (main, more) = drafts.split_at(builtin::MAIN.len());
+        table(screen, main)?;
+        screen.line("")?;
+        screen.line(&say(Message::new("list-more")))?;
+        table(screen, more)?;
         Ok(Answer::Yes)
     }
+}
+
+/// A line for each rulebook: its id, its name, its board.
+fn table(screen: &mut Screen, drafts: &[Draft]) -> Result<(), Failure> {
+    let named = |draft: &Draft| say(phrases::rulebook(draft));
+    let ids = drafts.iter().map(|d| d.id.len()).max().unwrap_or(0);
+    let names = drafts.iter().map(|d| named(d).chars().count());
+    let names = names.max().unwrap_or(0);
+    for draft in drafts {
+        let (id, name) = (&draft.id, named(draft));
+        let padding = " ".repeat(ids - id.len());
+        let id = screen.colour.paint(Ink::Bold, id);
+        screen.line(&format!("{id}{padding}  {name:<names$}  {}", size(draft)))?;
+    }
+    Ok(())
 }
 
 fn object(draft: &Draft) -> Value {
@@ -115,15 +145,16 @@ fn object(draft: &Draft) -> Value {
 /// A rulebook with its rules in sentences.
 fn whole(rulebook: &Rulebook) -> Value {
     let mut whole = object(rulebook.draft());
-    whole["hash"] = json!(rulebook.hash().to_string());
+    whole["identity"] = json!(rulebook.identity().to_string());
+    whole["play"] = json!(rulebook.play_hash().to_string());
     whole["start"] = json!(rulebook.fen(&rulebook.start(0)));
     whole["sides"] = json!(Side::ALL.map(|side| &rulebook.side(side).name));
     let rule = |sentence: &Sentence| {
         let clause = sentence.clause.as_ref();
         json!({
-            "section": sentence.section.title(),
+            "section": sentence.section.title().to_string(),
             "key": sentence.key,
-            "text": sentence.text,
+            "text": sentence.text.to_string(),
             "clause": clause.map(|clause| &clause.label),
             "says": clause.and_then(|clause| clause.says.as_ref()),
         })
@@ -134,11 +165,11 @@ fn whole(rulebook: &Rulebook) -> Value {
 
 fn size(draft: &Draft) -> String {
     let board = draft.board;
-    let all = match board.playable {
-        Playable::All => ", every square",
-        Playable::BottomLeft | Playable::BottomRight => "",
-    };
-    format!("{}x{}{all}", board.width, board.height)
+    let size = Message::new(match board.playable {
+        Playable::All => "list-size-all",
+        Playable::BottomLeft | Playable::BottomRight => "list-size",
+    });
+    say(size.with("width", board.width).with("height", board.height))
 }
 
 impl Show {
@@ -148,11 +179,16 @@ impl Show {
             screen.json(&whole(&rulebook))?;
             return Ok(Answer::Yes);
         }
+        if self.markdown {
+            screen.text(&page::markdown(&rulebook))?;
+            return Ok(Answer::Yes);
+        }
         let draft = rulebook.draft();
-        let title = format!("{} ({})", draft.name, draft.id);
+        let title = format!("{} ({})", say(phrases::rulebook(draft)), draft.id);
         screen.line(&screen.colour.paint(Ink::Bold, &title))?;
         paragraph(screen, "", &draft.summary, Ink::Bold)?;
-        paragraph(screen, "", &format!("Source: {}", draft.source), Ink::Dim)?;
+        let source = say(Message::new("show-source").with("source", &draft.source));
+        paragraph(screen, "", &source, Ink::Dim)?;
         screen.line("")?;
         board(screen, &rulebook)?;
         let sentences = sentences(draft);
@@ -162,17 +198,26 @@ impl Show {
                 continue;
             }
             screen.line("")?;
-            screen.line(&screen.colour.paint(Ink::Bold, section.title()))?;
+            screen.line(&screen.colour.paint(Ink::Bold, &say(section.title())))?;
             of_it.try_for_each(|sentence| self.rule(screen, sentence))?;
+        }
+        let further = further_quotes(draft, &sentences);
+        if self.quote && !further.is_empty() {
+            screen.line("")?;
+            screen.line(&screen.colour.paint(Ink::Bold, &say("show-quotes")))?;
+            further
+                .into_iter()
+                .try_for_each(|quote| further_quote(screen, quote))?;
         }
         Ok(Answer::Yes)
     }
 
     fn rule(&self, screen: &mut Screen, sentence: &Sentence) -> Result<(), Failure> {
+        let text = say(sentence.text.clone());
         let Some(clause) = &sentence.clause else {
-            return item(screen, &sentence.text);
+            return item(screen, &text);
         };
-        item(screen, &format!("{} [{}]", sentence.text, clause.label))?;
+        item(screen, &format!("{text} [{}]", clause.label))?;
         match &clause.says {
             Some(says) if self.quote => {
                 paragraph(screen, "      ", &format!("\"{says}\""), Ink::Dim)
@@ -180,6 +225,13 @@ impl Show {
             _ => Ok(()),
         }
     }
+}
+
+/// A quotation that no sentence carries, with the key of its rule.
+fn further_quote(screen: &mut Screen, (key, clause): (&str, &Clause)) -> Result<(), Failure> {
+    item(screen, &format!("{key} [{}]", clause.label))?;
+    let says = clause.says.as_deref().unwrap_or_default();
+    paragraph(screen, "      ", &format!("\"{says}\""), Ink::Dim)
 }
 
 fn board(screen: &mut Screen, rulebook: &Rulebook) -> Result<(), Failure> {
@@ -236,9 +288,10 @@ impl Check {
 
     fn check(&self, screen: &mut Screen, book: &Book) -> Done {
         let checked = checked(book);
-        match self.json {
-            true => screen.json(&result(&book.name, &checked))?,
-            false => told(screen, book, &checked)?,
+        if self.json {
+            screen.json(&result(&book.name, &checked))?
+        } else {
+            told(screen, book, &checked)?
         }
         match checked {
             Ok(_) => Ok(Answer::Yes),
@@ -247,16 +300,17 @@ impl Check {
     }
 }
 
-/// Counts in examples go one depth beyond this, so that no file can hold us up for long.
-const MOST_LEAVES: u64 = 1_000_000;
+/// Counts in the examples of a file go as far as this many leaves, all together.
+const MOST_LEAVES: u64 = 100_000_000;
 
 /// How many examples a file has, or all its mistakes.
 fn checked(book: &Book) -> Result<usize, Vec<Diagnostic>> {
     let read = book.read()?;
     let flaws = examples::failures(&read.rulebook, MOST_LEAVES);
-    match flaws.is_empty() {
-        true => Ok(read.rulebook.draft().examples.len()),
-        false => Err(flaws.iter().map(|f| read.places.locate(f)).collect()),
+    if flaws.is_empty() {
+        Ok(read.rulebook.draft().examples.len())
+    } else {
+        Err(flaws.iter().map(|f| read.places.locate(f)).collect())
     }
 }
 
@@ -264,7 +318,7 @@ fn checked(book: &Book) -> Result<usize, Vec<Diagnostic>> {
 fn result(name: &str, checked: &Result<usize, Vec<Diagnostic>>) -> Value {
     let mistake = |d: &Diagnostic| {
         json!({
-            "line": d.line, "column": d.column, "message": d.message, "help": d.help,
+            "line": d.line, "column": d.column, "message": d.message.to_string(), "help": d.help.as_ref().map(ToString::to_string),
         })
     };
     match checked {
@@ -287,13 +341,12 @@ fn told(
     for line in mistakes::shown(name, &book.text, found, screen.colour) {
         screen.line(&line)?;
     }
-    screen.line(&match (checked, found.len()) {
-        (Ok(0), _) => format!("{name}: no mistakes, and no examples"),
-        (Ok(1), _) => format!("{name}: 1 example holds"),
-        (Ok(count), _) => format!("{name}: {count} examples hold"),
-        (Err(_), 1) => format!("{name}: 1 mistake"),
-        (Err(_), count) => format!("{name}: {count} mistakes"),
-    })
+    let sum = match checked {
+        Ok(0) => Message::new("check-no-examples"),
+        Ok(count) => Message::new("check-examples").with("n", *count),
+        Err(found) => Message::new("check-mistakes").with("n", found.len()),
+    };
+    screen.line(&say(sum.with("name", name)))
 }
 
 impl Diff {
@@ -305,8 +358,10 @@ impl Diff {
             return Ok(Answer::Yes);
         }
         if differences.is_empty() {
-            let same = format!("{} and {} have the same rules.", a.name, b.name);
-            screen.line(&same)?;
+            let same = Message::new("diff-same")
+                .with("a", phrases::rulebook(&a))
+                .with("b", phrases::rulebook(&b));
+            screen.line(&say(same))?;
             return Ok(Answer::Yes);
         }
         let longest = a.id.len().max(b.id.len());
@@ -314,14 +369,15 @@ impl Diff {
         for difference in &differences {
             if last != Some(difference.section) {
                 let gap = if last.is_some() { "\n" } else { "" };
-                let title = screen.colour.paint(Ink::Bold, difference.section.title());
+                let title = say(difference.section.title());
+                let title = screen.colour.paint(Ink::Bold, &title);
                 screen.line(&format!("{gap}{title}"))?;
                 last = Some(difference.section);
             } else {
                 screen.line("")?;
             }
-            side(screen, &a.id, longest, Ink::Red, difference.a.as_deref())?;
-            side(screen, &b.id, longest, Ink::Green, difference.b.as_deref())?;
+            side(screen, &a.id, longest, Ink::Red, difference.a.as_ref())?;
+            side(screen, &b.id, longest, Ink::Green, difference.b.as_ref())?;
         }
         Ok(Answer::Yes)
     }
@@ -330,8 +386,10 @@ impl Diff {
 /// Two rulebooks and where they differ, for programs.
 fn compared(a: &Draft, b: &Draft, differences: &[Difference]) -> Value {
     let difference = |d: &Difference| {
+        let text = |said: &Option<Message>| said.as_ref().map(ToString::to_string);
         json!({
-            "section": d.section.title(), "key": d.key, "a": d.a, "b": d.b,
+            "section": d.section.title().to_string(), "key": d.key,
+            "a": text(&d.a), "b": text(&d.b),
         })
     };
     let differences: Vec<Value> = differences.iter().map(difference).collect();
@@ -344,11 +402,13 @@ fn side(
     id: &str,
     longest: usize,
     ink: Ink,
-    text: Option<&str>,
+    rule: Option<&Message>,
 ) -> Result<(), Failure> {
-    let text = text.unwrap_or("(nothing of the kind)");
+    let text = say(rule
+        .cloned()
+        .unwrap_or_else(|| Message::new("diff-nothing")));
     let indent = longest + 4;
-    let lines = wrapped(text, screen.width.saturating_sub(indent).max(20), "");
+    let lines = wrapped(&text, screen.width.saturating_sub(indent).max(20), "");
     for (i, line) in lines.iter().enumerate() {
         let name = if i == 0 { id } else { "" };
         let padding = " ".repeat(longest - name.len());

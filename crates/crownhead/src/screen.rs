@@ -95,9 +95,10 @@ impl Colour {
     pub(crate) fn of(stream: &impl IsTerminal) -> Colour {
         let objects = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-        match stream.is_terminal() && !objects && !is_dumb {
-            true => Colour::On,
-            false => Colour::Off,
+        if stream.is_terminal() && !objects && !is_dumb {
+            Colour::On
+        } else {
+            Colour::Off
         }
     }
 
@@ -120,9 +121,10 @@ impl Colour {
 
 /// The width of the terminal, or 80 where there is none.
 fn width() -> usize {
-    let found = match io::stdout().is_terminal() {
-        true => terminal_size().map(|(Width(width), _)| usize::from(width)),
-        false => None,
+    let found = if io::stdout().is_terminal() {
+        terminal_size().map(|(Width(width), _)| usize::from(width))
+    } else {
+        None
     };
     found.unwrap_or(80).clamp(40, 200)
 }
@@ -135,9 +137,10 @@ fn letters() -> Letters {
         .find(|value| !value.is_empty())
         .unwrap_or_default()
         .to_lowercase();
-    match locale.contains("utf-8") || locale.contains("utf8") {
-        true => Letters::Unicode,
-        false => Letters::Ascii,
+    if locale.contains("utf-8") || locale.contains("utf8") {
+        Letters::Unicode
+    } else {
+        Letters::Ascii
     }
 }
 

@@ -1,6 +1,8 @@
 //! `crownhead completions` and `crownhead man`: what a shell and its manual need.
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
+use rules::builtin;
 
 use crate::exit::{Answer, Done, Failure};
 use crate::screen::Screen;
@@ -24,8 +26,9 @@ enum Shell {
 }
 
 impl Completions {
-    pub(crate) fn run(self, mut cli: clap::Command, screen: &mut Screen) -> Done {
+    pub(crate) fn run(self, cli: clap::Command, screen: &mut Screen) -> Done {
         use clap_complete::Shell as Kind;
+        let mut cli = offering_rulebooks(cli);
         let kind = match self.shell {
             Shell::Bash => Kind::Bash,
             Shell::Zsh => Kind::Zsh,
@@ -36,6 +39,18 @@ impl Completions {
         screen.text(&String::from_utf8_lossy(&script))?;
         Ok(Answer::Yes)
     }
+}
+
+/// The commands with the ids of the rulebooks as the values of `--rules`. That is for shells
+/// alone: the program takes files, too.
+fn offering_rulebooks(command: clap::Command) -> clap::Command {
+    let offering = |arg: clap::Arg| match arg.get_long() {
+        Some("rules") => arg.value_parser(PossibleValuesParser::new(builtin::ids())),
+        _ => arg,
+    };
+    command
+        .mut_args(offering)
+        .mut_subcommands(offering_rulebooks)
 }
 
 /// Write a page of the manual to standard output, as roff.

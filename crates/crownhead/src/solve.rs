@@ -13,9 +13,10 @@ use endgame::Tables;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
+use crate::data::{self, Part};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::Screen;
-use crate::{data, file, load};
+use crate::{file, load, stop};
 
 /// Prove what a position is worth.
 ///
@@ -39,7 +40,7 @@ pub(crate) struct Solve {
     /// Stop after so many minutes; without it, when all is settled.
     #[arg(long, value_name = "M", value_parser = minutes)]
     minutes: Option<Duration>,
-    /// The room for what has been found out, as `500M` or `4G`.
+    /// The most room for what has been found out, as `500M` or `4G`; it is taken as it is needed.
     #[arg(long, value_name = "M", default_value = "1G", value_parser = crate::tables::bytes)]
     memory: u64,
     /// Where to keep what has been found out; without it in your data folder.
@@ -78,8 +79,12 @@ impl Solve {
             memory: self.memory,
             tables: tables.as_ref(),
         };
+        let kept = format!("what was found out is in {}", options.dir.display());
+        let word = format!("stopped; {kept}; the same command goes on from there");
+        stop::with_a_word(|| word)?;
         let (certificate, searched) = search(&game, &options, self.minutes)?;
         tell(&format!("{searched} states looked at"));
+        tell(&kept);
         if certificate.claims.is_empty() {
             tell("nothing is proven yet; the same command goes on from here");
             return Ok(Answer::No);
@@ -133,19 +138,16 @@ impl Solve {
                 file::name(path)
             ))?;
         }
-        match proven.bounds.least == proven.bounds.most {
-            true => Ok(Answer::Yes),
-            false => Ok(Answer::No),
+        if proven.bounds.least == proven.bounds.most {
+            Ok(Answer::Yes)
+        } else {
+            Ok(Answer::No)
         }
     }
 
     fn folder(&self) -> Result<PathBuf, Failure> {
-        let folder = self.dir.clone().or_else(|| data::folder("proofs"));
-        folder.ok_or_else(|| {
-            let what =
-                "there is no data folder: expected `--dir`, or `XDG_DATA_HOME` or `HOME` set";
-            Failure::Use(what.into())
-        })
+        let folder = self.dir.clone();
+        folder.map_or_else(|| data::folder(Part::Proofs), Ok)
     }
 
     fn path(&self, rulebook: &Rulebook) -> PathBuf {
@@ -223,9 +225,7 @@ fn rulebook_of(certificate: &Certificate) -> Result<Arc<Rulebook>, Failure> {
         return load::rulebook(&certificate.rulebook);
     };
     let wrong = || Failure::Use("the rulebook inside the certificate is none".into());
-    let parents = |id: &str| builtin::text(id).map(str::to_string);
-    let draft = ::rules::file::read(text, &parents).map_err(|_| wrong())?;
-    Rulebook::new(draft).map_err(|_| wrong())
+    ::rules::file::rulebook(text, &builtin::parent).map_err(|_| wrong())
 }
 
 fn sentence(rulebook: &Rulebook, proven: &Proven) -> String {
@@ -255,8 +255,9 @@ fn word(result: Result3) -> &'static str {
 
 fn minutes(text: &str) -> Result<Duration, String> {
     let minutes: f64 = text.parse().unwrap_or(f64::NAN);
-    match minutes > 0.0 && minutes <= 1e6 {
-        true => Ok(Duration::from_secs_f64(minutes * 60.0)),
-        false => Err(format!("got {text}: expected a number of minutes above 0")),
+    if minutes > 0.0 && minutes <= 1e6 {
+        Ok(Duration::from_secs_f64(minutes * 60.0))
+    } else {
+        Err(format!("got {text}: expected a number of minutes above 0"))
     }
 }

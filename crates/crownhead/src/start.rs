@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use clap::Args;
-use rules::{Game, Rulebook};
+use rules::{FenError, Game, Rulebook};
+
+use texts::Message;
 
 use crate::exit::Failure;
+use crate::language::say;
 use crate::load;
 use crate::number::number;
 use crate::screen::harmless;
@@ -38,8 +41,16 @@ pub(crate) fn set_up(
     seed: u64,
     fen: Option<&str>,
 ) -> Result<Game, Failure> {
-    Game::set_up(rulebook, seed, fen).map_err(|error| {
-        let fen = harmless(fen.unwrap_or_default());
-        Failure::Use(format!("the FEN `{fen}` is no position: {error}"))
-    })
+    Game::set_up(rulebook, seed, fen).map_err(|error| bad_fen(fen, &error))
+}
+
+/// The game as it is played: with the opening that the seed draws, where the rulebook has any.
+pub(crate) fn open(rulebook: Arc<Rulebook>, seed: u64, fen: Option<&str>) -> Result<Game, Failure> {
+    Game::open(rulebook, seed, fen).map_err(|error| bad_fen(fen, &error))
+}
+
+fn bad_fen(fen: Option<&str>, error: &FenError) -> Failure {
+    let fen = harmless(fen.unwrap_or_default());
+    let refused = Message::new("load-bad-fen").with("fen", fen);
+    Failure::Use(say(refused.with("error", error.message())))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use crate::exit::Failure;
+use crate::exit::{Failure, tell};
 
 /// How long a program that was told to end may take.
 const MOMENT: Duration = Duration::from_secs(1);
@@ -43,8 +43,17 @@ impl Told {
 }
 
 /// From now on the signals that end the program end every bot first.
-#[cfg(unix)]
 pub(crate) fn with_the_bots() -> Result<(), Failure> {
+    with(|| {})
+}
+
+/// The same, and then it says how to go on.
+pub(crate) fn with_a_word(word: impl FnOnce() -> String + Send + 'static) -> Result<(), Failure> {
+    with(|| tell(&word()))
+}
+
+#[cfg(unix)]
+fn with(farewell: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
@@ -52,10 +61,17 @@ pub(crate) fn with_the_bots() -> Result<(), Failure> {
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             arena::process::kill_all();
+            farewell();
             // As shells report a program that a signal ended.
             std::process::exit(128 + signal);
         }
     });
+    Ok(())
+}
+
+/// Elsewhere nothing is to be done.
+#[cfg(not(unix))]
+fn with(_: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -90,8 +106,33 @@ pub(crate) fn softly(_: &'static AtomicBool, _: impl FnOnce() + Send) -> Result<
     Ok(())
 }
 
+/// From now on the first such signal does one thing, and the next one another, after which every
+/// bot is ended and then the program.
+#[cfg(unix)]
+pub(crate) fn by_and_by(
+    first: impl FnOnce() + Send + 'static,
+    second: impl FnOnce() + Send + 'static,
+) -> Result<(), Failure> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    std::thread::spawn(move || {
+        let mut signals = signals.forever();
+        if signals.next().is_some() {
+            first();
+        }
+        if let Some(signal) = signals.next() {
+            second();
+            arena::process::kill_all();
+            std::process::exit(128 + signal);
+        }
+    });
+    Ok(())
+}
+
 /// Elsewhere nothing is to be done.
 #[cfg(not(unix))]
-pub(crate) fn with_the_bots() -> Result<(), Failure> {
+pub(crate) fn by_and_by(_: impl FnOnce() + Send, _: impl FnOnce() + Send) -> Result<(), Failure> {
     Ok(())
 }

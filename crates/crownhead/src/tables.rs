@@ -11,11 +11,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rules::{Game, Move, Rulebook};
 use serde_json::json;
 
+use crate::data::{self, Part};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::number::number;
 use crate::screen::{Ink, Screen};
 use crate::start::Start;
-use crate::{data, load, moves};
+use crate::{load, moves};
 
 /// Build and ask tables of solved endings.
 ///
@@ -131,12 +132,7 @@ fn open(rulebook: &Arc<Rulebook>, dir: Option<PathBuf>) -> Result<Open, Failure>
 
 /// The folder that the user wants, or the one in the data folder.
 fn folder(dir: Option<PathBuf>) -> Result<PathBuf, Failure> {
-    match dir.or_else(|| data::folder("tables")) {
-        Some(folder) => Ok(folder),
-        None => Err(Failure::Use(
-            "there is no data folder: expected `--dir`, or `XDG_DATA_HOME` or `HOME` set".into(),
-        )),
-    }
+    dir.map_or_else(|| data::folder(Part::Tables), Ok)
 }
 
 fn refused(error: Error) -> Failure {
@@ -276,9 +272,10 @@ impl Verify {
             wrong.iter().try_for_each(|line| screen.line(line))?;
             screen.line(&format!("{count} tables, {} mistakes", wrong.len()))?;
         }
-        match wrong.is_empty() {
-            true => Ok(Answer::Yes),
-            false => Ok(Answer::No),
+        if wrong.is_empty() {
+            Ok(Answer::Yes)
+        } else {
+            Ok(Answer::No)
         }
     }
 }

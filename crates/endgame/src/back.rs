@@ -1,10 +1,10 @@
 //! Moves taken back: which quiet moves can have led to a position.
 //!
-//! A quiet move goes over empty squares, or over one friend, and back again is the same way in
+//! A quiet move goes over empty squares, or over friends, and back again is the same way in
 //! the opposite direction. So a piece is moved back by the rulebook's own generator, with every
 //! direction turned round and nothing to take.
 
-use rules::{Action, Directions, Machine, Mechanics, Position, RankSet, Word};
+use rules::{Action, Directions, Hop, Machine, Mechanics, Position, RankSet, Word};
 
 use crate::layout::Layout;
 
@@ -50,6 +50,11 @@ fn turned(mut mechanics: Mechanics) -> Mechanics {
     for rule in mechanics.ranks.iter_mut().flatten() {
         rule.step.directions = opposite(rule.step.directions);
         rule.jump.directions = opposite(rule.jump.directions);
+        rule.hop = match rule.hop {
+            Hop::Never => Hop::Never,
+            Hop::OneFriend(ways) => Hop::OneFriend(ways.map(opposite)),
+            Hop::LineOfFriends(ways) => Hop::LineOfFriends(ways.map(opposite)),
+        };
         rule.jump.takes = RankSet::of(&[]);
         rule.crowned_on = None;
     }

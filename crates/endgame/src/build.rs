@@ -5,16 +5,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rules::{Machine, Obstacles, Rulebook, Word};
+use rules::{Machine, Obstacles, Rulebook, Stamp, Word};
 
 use crate::back::Back;
 use crate::class::{Class, Sides, Unit, units};
 use crate::error::Error;
 use crate::file::{self, TableFile};
+use crate::folder;
 use crate::index::Index;
 use crate::layout::Layout;
-use crate::shelf::Shelf;
-use crate::solve::{Field, Ground, Unsolved, solve};
+use crate::solve::{Field, SolveRules, Unsolved, solve};
+use crate::solved::SolvedTables;
 
 /// The most pieces that a table may have.
 pub const MOST_PIECES: u8 = crate::binomial::MOST as u8;
@@ -68,7 +69,7 @@ pub fn build(
     progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Built, Error> {
     check(rulebook, pieces)?;
-    let folder = file::folder(dir, rulebook.hash());
+    let folder = folder::of(dir, rulebook);
     fs::create_dir_all(&folder).map_err(|error| Error::file(&folder, error))?;
     let _alone = alone(&folder)?;
     match rulebook.narrow() {
@@ -78,7 +79,7 @@ pub fn build(
 }
 
 /// Makes sure that no other build works in this folder while the file is held.
-fn alone(folder: &Path) -> Result<File, Error> {
+pub(crate) fn alone(folder: &Path) -> Result<File, Error> {
     let path = folder.join("build.lock");
     let file = File::create(&path).map_err(|error| Error::file(&path, error))?;
     match file.try_lock() {
@@ -95,18 +96,22 @@ pub(crate) fn check(rulebook: &Rulebook, pieces: u8) -> Result<(), Error> {
     if matches!(rulebook.draft().obstacles, Obstacles::Drawn(_)) {
         return Err(Error::Obstacles);
     }
-    match (2..=MOST_PIECES).contains(&pieces) {
-        true => Ok(()),
-        false => Err(Error::Pieces {
+    if let Some(word) = rulebook.beyond_tables() {
+        return Err(Error::Word(word));
+    }
+    if (2..=MOST_PIECES).contains(&pieces) {
+        Ok(())
+    } else {
+        Err(Error::Pieces {
             got: pieces,
             most: MOST_PIECES,
-        }),
+        })
     }
 }
 
 struct Builder<'a, W> {
     rulebook: &'a Rulebook,
-    ground: Ground<'a, W>,
+    rules: SolveRules<'a, W>,
     folder: PathBuf,
     options: &'a Options,
 }
@@ -126,7 +131,7 @@ impl<'a, W: Word> Builder<'a, W> {
     ) -> Builder<'a, W> {
         Builder {
             rulebook,
-            ground: Ground {
+            rules: SolveRules {
                 machine,
                 back: Back::new(machine),
                 layout: Layout::new(rulebook),
@@ -143,7 +148,7 @@ impl<'a, W: Word> Builder<'a, W> {
         progress: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Result<Built, Error> {
         let highest = self.rulebook.mechanics().highest();
-        let units = units(self.ground.layout.sides, pieces, highest);
+        let units = units(self.rules.layout.sides, pieces, highest);
         let jobs: Vec<Job> = units
             .into_iter()
             .map(|unit| self.job(unit))
@@ -160,12 +165,11 @@ impl<'a, W: Word> Builder<'a, W> {
                     total,
                 })
             };
-            match job.unit.0.iter().all(|class| self.has(class)) {
-                true => built.kept += count,
-                false => {
-                    self.solve(job, &mut tell)?;
-                    built.solved += count;
-                }
+            if job.unit.0.iter().all(|class| self.has(class)) {
+                built.kept += count
+            } else {
+                self.solve(job, &mut tell)?;
+                built.solved += count;
             }
             before += job.size;
         }
@@ -175,7 +179,7 @@ impl<'a, W: Word> Builder<'a, W> {
     /// The size of a unit, if it can be solved at all.
     fn job(&self, unit: Unit) -> Result<Job, Error> {
         let sizes = unit.0.iter().map(|class| {
-            let index = Index::new(&self.ground.layout, *class)?;
+            let index = Index::new(&self.rules.layout, *class)?;
             (index.size() < 1 << 40).then(|| index.size())
         });
         let size: Option<u64> = sizes.sum();
@@ -193,28 +197,28 @@ impl<'a, W: Word> Builder<'a, W> {
 
     /// True if the table of a class is there and whole.
     fn has(&self, class: &Class) -> bool {
-        let file = TableFile::open(&file::path(&self.folder, class), self.rulebook.hash());
-        let size = Index::new(&self.ground.layout, *class).map(|index| index.size());
+        let file = TableFile::open(&file::path(&self.folder, class), self.rulebook);
+        let size = Index::new(&self.rules.layout, *class).map(|index| index.size());
         file.is_ok_and(|file| {
             file.header.class == *class
                 && Some(file.header.positions) == size
-                && file.verify(self.ground.no_move).is_ok()
+                && file.verify(self.rules.no_move).is_ok()
         })
     }
 
     fn solve(&self, job: &Job, tell: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Result<(), Error> {
-        let sides = self.ground.layout.sides;
+        let sides = self.rules.layout.sides;
         let exits = exits(&job.unit, sides, self.rulebook);
         let left = self.options.memory - job.size * Field::BYTES;
-        let hash = self.rulebook.hash();
-        let shelf = Shelf::open(&self.folder, hash, &self.ground.layout, exits, left)?;
-        let fields = solve(&self.ground, &job.unit, &shelf, self.options.threads, tell);
-        if let Some(refused) = shelf.bad() {
+        let layout = &self.rules.layout;
+        let solved = SolvedTables::open(&self.folder, self.rulebook, layout, exits, left)?;
+        let fields = solve(&self.rules, &job.unit, &solved, self.options.threads, tell);
+        if let Some(refused) = solved.bad() {
             return Err(Error::Refused(refused));
         }
         for field in &fields.map_err(|why| failure(&job.unit, why))? {
-            let codes = field.codes();
-            file::write(&self.folder, hash, field.class, self.ground.no_move, codes)?;
+            let (codes, stamp) = (field.codes(), Stamp::of(self.rulebook));
+            file::write(&self.folder, stamp, field.class, self.rules.no_move, codes)?;
         }
         Ok(())
     }

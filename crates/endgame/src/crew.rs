@@ -45,9 +45,10 @@ pub(crate) fn run(
             stop.store(true, Relaxed);
         }
     });
-    match stop.load(Relaxed) {
-        true => Err(Stopped),
-        false => Ok(()),
+    if stop.load(Relaxed) {
+        Err(Stopped)
+    } else {
+        Ok(())
     }
 }
 

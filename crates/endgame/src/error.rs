@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 pub enum Error {
     /// The rulebook draws obstacles, so every game has a board of its own.
     Obstacles,
+    /// The rulebook has a word for which tables cannot be exact.
+    Word(&'static str),
     /// More or fewer pieces than tables can have.
     Pieces {
         /// How many were asked for.
@@ -89,6 +91,10 @@ impl fmt::Display for Error {
             Error::Obstacles => write!(
                 f,
                 "the rulebook draws obstacles: tables need a board that is always the same"
+            ),
+            Error::Word(word) => write!(
+                f,
+                "the rulebook says {word}: tables cannot be exact for that"
             ),
             Error::Pieces { got, most } => {
                 write!(

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
-use rules::{NoMove, RulebookHash};
+use rules::{NoMove, Rulebook, Stamp};
 
 use crate::class::Class;
 use crate::error::{Error, Refused};
@@ -24,11 +24,6 @@ pub(crate) const ENDING: &str = "table";
 /// The path of a class's table.
 pub(crate) fn path(folder: &Path, class: &Class) -> PathBuf {
     folder.join(format!("{class}.{ENDING}"))
-}
-
-/// The folder of a rulebook's tables.
-pub(crate) fn folder(dir: &Path, rulebook: RulebookHash) -> PathBuf {
-    dir.join(rulebook.to_string())
 }
 
 /// A table file that is open: its header and its list of blocks have been checked, and each block
@@ -54,16 +49,18 @@ const LINE: usize = 8;
 
 impl TableFile {
     /// Opens a file and checks that it is whole and of these rules.
-    pub(crate) fn open(path: &Path, rulebook: RulebookHash) -> Result<TableFile, Error> {
+    pub(crate) fn open(path: &Path, rulebook: &Rulebook) -> Result<TableFile, Error> {
         let file = File::open(path).map_err(|error| Error::file(path, error))?;
         // SAFETY: table files are never written in place, only renamed into place when they are
         // complete. What is read is checked with a checksum before it is used.
         let map = unsafe { Mmap::map(&file) }.map_err(|error| Error::file(path, error))?;
         let refuse = |why: String| Error::Refused(Refused::new(path, why));
         let (header, length) = Header::read(&map).map_err(refuse)?;
-        if header.rulebook != rulebook {
-            let why = format!("it is for rules {}: expected {rulebook}", header.rulebook);
-            return Err(refuse(why));
+        if !header.rulebook.fits(rulebook) {
+            let (got, expected) = (header.rulebook, rulebook.play_hash());
+            return Err(refuse(format!(
+                "it is for rules {got}: expected {expected}"
+            )));
         }
         let blocks = blocks(&header, &map, length).map_err(|why| refuse(why.into()))?;
         Ok(TableFile {
@@ -97,9 +94,10 @@ impl TableFile {
         let expected = self.length_of(block);
         let bytes = zstd::bulk::decompress(packed, expected);
         let bytes = bytes.map_err(|_| refuse("cannot be unpacked"))?;
-        match bytes.len() == expected {
-            true => Ok(bytes),
-            false => Err(refuse("has the wrong length")),
+        if bytes.len() == expected {
+            Ok(bytes)
+        } else {
+            Err(refuse("has the wrong length"))
         }
     }
 
@@ -130,13 +128,29 @@ impl TableFile {
                 .chunks(step)
                 .for_each(|b| count.add(code(b, 0, step), no_move));
         }
-        match count.agrees(&self.header) {
-            true => Ok(()),
-            false => Err(Refused::new(
+        if count.agrees(&self.header) {
+            Ok(())
+        } else {
+            Err(Refused::new(
                 &self.path,
                 "its values are not those it counts",
-            )),
+            ))
         }
+    }
+
+    /// Writes the file anew in this folder, with another stamp and the same values.
+    pub(crate) fn restamp(&self, folder: &Path, stamp: Stamp) -> Result<(), Error> {
+        let (_, length) =
+            Header::read(&self.map).map_err(|why| Error::Refused(Refused::new(&self.path, why)))?;
+        let header = Header {
+            rulebook: stamp,
+            ..self.header.clone()
+        };
+        let target = path(folder, &header.class);
+        let temporary = target.with_extension("unfinished");
+        let text = header.text();
+        put(&temporary, &target, &[text.as_bytes(), &self.map[length..]])
+            .map_err(|error| Error::file(&target, error))
     }
 
     /// Bytes of the file.
@@ -178,9 +192,10 @@ fn blocks(header: &Header, bytes: &[u8], start: usize) -> Result<Vec<Block>, &'s
         });
         at += length;
     }
-    match at == bytes.len() {
-        true => Ok(blocks),
-        false => Err("it has the wrong length"),
+    if at == bytes.len() {
+        Ok(blocks)
+    } else {
+        Err("it has the wrong length")
     }
 }
 
@@ -217,7 +232,7 @@ impl Count {
 /// right name is always complete.
 pub(crate) fn write(
     folder: &Path,
-    rulebook: RulebookHash,
+    rulebook: Stamp,
     class: Class,
     no_move: NoMove,
     codes: impl Iterator<Item = Code> + Clone,

@@ -2,15 +2,15 @@
 
 use std::str::FromStr;
 
-use rules::{RulebookHash, Side};
+use rules::{Side, Stamp};
 
 use crate::class::{Class, Force};
 
 /// What a table file says about itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The identity of the rules.
-    pub rulebook: RulebookHash,
+    /// The rules that it belongs to.
+    pub rulebook: Stamp,
     /// The class of its positions.
     pub class: Class,
     /// How many positions it has.
@@ -76,9 +76,10 @@ impl Header {
         let text = std::str::from_utf8(&start[..end]).map_err(|_| "its header is no text")?;
         let header = fields(text).ok_or("its header cannot be read")?;
         // Whatever was read must be just what would be written, checksum and all.
-        match header.text().as_bytes() == &start[..end + 2] {
-            true => Ok((header, end + 2)),
-            false => Err("its header is damaged".into()),
+        if header.text().as_bytes() == &start[..end + 2] {
+            Ok((header, end + 2))
+        } else {
+            Err("its header is damaged".into())
         }
     }
 }
@@ -95,7 +96,7 @@ fn fields(text: &str) -> Option<Header> {
         _ => return None,
     };
     Some(Header {
-        rulebook: hash(get("rulebook")?)?,
+        rulebook: Stamp::parse(get("rulebook")?)?,
         class: Class {
             mover,
             mine: force(get("mine")?)?,
@@ -125,18 +126,13 @@ fn force(text: &str) -> Option<Force> {
     Some(Force(counts.try_into().ok()?))
 }
 
-fn hash(text: &str) -> Option<RulebookHash> {
-    let number = u128::from_str_radix(text, 16).ok()?;
-    Some(RulebookHash(number.to_be_bytes()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn sample() -> Header {
         Header {
-            rulebook: RulebookHash([7; 16]),
+            rulebook: Stamp::Play(rules::PlayHash([7; 32])),
             class: Class {
                 mover: Side::First,
                 mine: Force([1, 2, 0]),

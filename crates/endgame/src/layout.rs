@@ -36,9 +36,12 @@ impl<W: Word> Layout<W> {
         let start = rulebook.start(0);
         let board = start.empty() | start.mine() | start.theirs();
         let crowning = Side::ALL.map(|side| Rank::ALL.map(|rank| zone(rulebook, side, rank)));
-        let men = Side::ALL.map(|side| match crowned_far(rulebook) {
-            true => board & !crowning[side.index()][0],
-            false => board,
+        let men = Side::ALL.map(|side| {
+            if crowned_far(rulebook) {
+                board & !crowning[side.index()][0]
+            } else {
+                board
+            }
         });
         Layout {
             board: W::narrow(board),
@@ -94,9 +97,10 @@ fn sides(board: u128, men: [u128; 2]) -> Sides {
     let shift = board.leading_zeros();
     let low = board.trailing_zeros();
     let turned = |bits: u128| (bits.reverse_bits() >> shift) << low;
-    match turned(board) == board && turned(men[0]) == men[1] {
-        true => Sides::Alike,
-        false => Sides::Different,
+    if turned(board) == board && turned(men[0]) == men[1] {
+        Sides::Alike
+    } else {
+        Sides::Different
     }
 }
 

@@ -17,11 +17,12 @@ mod crew;
 mod error;
 mod estimate;
 mod file;
+mod folder;
 mod header;
 mod index;
 mod layout;
-mod shelf;
 mod solve;
+mod solved;
 mod tables;
 mod value;
 

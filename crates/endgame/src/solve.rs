@@ -16,11 +16,11 @@ use crate::class::{Class, Unit};
 use crate::crew::{self, Stopped};
 use crate::index::Index;
 use crate::layout::Layout;
-use crate::shelf::Shelf;
+use crate::solved::SolvedTables;
 use crate::value::{Code, DRAW, OVER, Prospects, is_loss};
 
 /// All that solving needs to know of a rulebook.
-pub(crate) struct Ground<'a, W> {
+pub(crate) struct SolveRules<'a, W> {
     pub(crate) machine: &'a Machine<W>,
     pub(crate) back: Back<W>,
     pub(crate) layout: Layout<W>,
@@ -89,20 +89,20 @@ impl Field {
 /// Solves a unit. `tick` hears how many positions have been looked at forward or backward, and
 /// may stop the work.
 pub(crate) fn solve<W: Word>(
-    ground: &Ground<'_, W>,
+    rules: &SolveRules<'_, W>,
     unit: &Unit,
-    shelf: &Shelf,
+    solved: &SolvedTables,
     threads: usize,
     tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<Vec<Field>, Unsolved> {
     let fields: Vec<Field> = unit
         .0
         .iter()
-        .filter_map(|class| Some(Field::new(*class, Index::new(&ground.layout, *class)?)))
+        .filter_map(|class| Some(Field::new(*class, Index::new(&rules.layout, *class)?)))
         .collect();
     let run = Run {
-        ground,
-        shelf,
+        rules,
+        solved,
         fields: &fields,
         longest: AtomicU16::new(OVER),
         failed: AtomicU8::new(0),
@@ -114,8 +114,8 @@ pub(crate) fn solve<W: Word>(
 
 /// A unit being solved.
 struct Run<'a, W> {
-    ground: &'a Ground<'a, W>,
-    shelf: &'a Shelf,
+    rules: &'a SolveRules<'a, W>,
+    solved: &'a SolvedTables,
     fields: &'a [Field],
     /// The highest code given so far.
     longest: AtomicU16,
@@ -147,7 +147,7 @@ impl<W: Word> Run<'_, W> {
         let mut actions = Vec::new();
         let mut longest = OVER;
         for number in range {
-            let position = field.index.position(&self.ground.layout, number);
+            let position = field.index.position(&self.rules.layout, number);
             let (code, open) = self.first_look(&position, &mut actions);
             field.codes[number as usize].store(code, Relaxed);
             field.open[number as usize].store(open, Relaxed);
@@ -163,7 +163,7 @@ impl<W: Word> Run<'_, W> {
     #[inline]
     fn first_look(&self, position: &Position<W>, actions: &mut Vec<Action<W>>) -> (Code, u8) {
         actions.clear();
-        self.ground.machine.actions(position, actions);
+        self.rules.machine.actions(position, actions);
         let mut inside: usize = 0;
         let mut outside = Prospects::default();
         for action in actions.iter() {
@@ -171,8 +171,8 @@ impl<W: Word> Run<'_, W> {
                 inside += 1;
             } else {
                 let next = position.play(action);
-                let code = self.shelf.code(&self.ground.layout, &next);
-                outside.add(code, self.ground.no_move);
+                let code = self.solved.code(&self.rules.layout, &next);
+                outside.add(code, self.rules.no_move);
             }
         }
         if inside >= usize::from(NO_QUIET) {
@@ -224,22 +224,23 @@ impl<W: Word> Run<'_, W> {
     }
 
     fn go_back(&self, field: &Field, before: &Field, code: Code, range: Range<u64>) {
-        let layout = &self.ground.layout;
+        let layout = &self.rules.layout;
         let mut actions = Vec::new();
         let mut longest = OVER;
-        let is_loss = is_loss(code, self.ground.no_move);
+        let is_loss = is_loss(code, self.rules.no_move);
         for number in range {
             if field.codes[number as usize].load(Relaxed) != code {
                 continue;
             }
             let position = field.index.position(layout, number);
-            self.ground
+            self.rules
                 .back
                 .each(layout, &position, &mut actions, |earlier| {
                     let at = before.index.number(layout, earlier) as usize;
-                    let given = match is_loss {
-                        true => before.can_win(at, code + 1),
-                        false => before.may_lose(at, code + 1),
+                    let given = if is_loss {
+                        before.can_win(at, code + 1)
+                    } else {
+                        before.may_lose(at, code + 1)
                     };
                     longest = longest.max(given);
                 });

@@ -1,6 +1,5 @@
 //! Solved endings, ready to be asked.
 
-use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -10,7 +9,8 @@ use rules::{NoMove, Position, Rulebook, Word};
 use crate::cache::Cache;
 use crate::class::Class;
 use crate::error::{Error, Refused};
-use crate::file::{self, ENDING, TableFile};
+use crate::file::{self, TableFile};
+use crate::folder;
 use crate::header::Header;
 use crate::index::{Index, class_of, ranks};
 use crate::layout::Layout;
@@ -29,7 +29,7 @@ pub struct Tables {
     rulebook: Arc<Rulebook>,
     narrow: Option<Layout<u64>>,
     wide: Layout<u128>,
-    tables: Vec<Table>,
+    tables: Vec<OpenTable>,
     /// The place of each class's table, one up; 0 if there is none.
     places: Vec<u16>,
     /// The most pieces of any table.
@@ -39,7 +39,7 @@ pub struct Tables {
 }
 
 #[derive(Debug)]
-struct Table {
+struct OpenTable {
     index: Index,
     file: TableFile,
     /// The number of its first block.
@@ -65,8 +65,8 @@ impl Tables {
     pub fn with_cache(dir: &Path, rulebook: &Arc<Rulebook>, bytes: u64) -> Result<Tables, Error> {
         let mut tables = Tables::none(rulebook);
         let mut blocks = 0;
-        for path in table_files(&file::folder(dir, rulebook.hash()))? {
-            match TableFile::open(&path, rulebook.hash()) {
+        for path in folder::tables(&folder::of(dir, rulebook))? {
+            match TableFile::open(&path, rulebook) {
                 Ok(file) => blocks += tables.add(file, blocks),
                 Err(Error::Refused(refused)) => tables.refuse(refused),
                 Err(error) => tables.refuse(Refused::new(&path, error.to_string())),
@@ -107,7 +107,7 @@ impl Tables {
             return 0;
         }
         let blocks = file.blocks() as u64;
-        self.tables.push(Table {
+        self.tables.push(OpenTable {
             index,
             file,
             first,
@@ -198,7 +198,7 @@ impl Tables {
     }
 
     #[cold]
-    fn distrust(&self, table: &Table, refused: Refused) {
+    fn distrust(&self, table: &OpenTable, refused: Refused) {
         if !table.is_bad.swap(true, Relaxed) {
             self.refuse(refused);
         }
@@ -209,10 +209,7 @@ impl Tables {
     fn code_without(&self, position: &Position) -> Code {
         let mut actions = Vec::new();
         self.rulebook.wide().actions(position, &mut actions);
-        match actions.is_empty() {
-            true => OVER,
-            false => OVER + 1,
-        }
+        if actions.is_empty() { OVER } else { OVER + 1 }
     }
 
     /// Reads every byte of every table. Gives what is wrong.
@@ -242,9 +239,10 @@ impl Tables {
 
     /// Every position of a table, in the order of its file; nothing if there is no such table.
     pub fn positions(&self, class: Class) -> impl Iterator<Item = Position> {
-        let place = match fits(&class) {
-            true => usize::from(self.places[class.key()]),
-            false => 0,
+        let place = if fits(&class) {
+            usize::from(self.places[class.key()])
+        } else {
+            0
         };
         let table = place.checked_sub(1).map(|i| &self.tables[i]);
         table.into_iter().flat_map(|table| {
@@ -276,18 +274,4 @@ fn is_ordinary<W: Word>(layout: &Layout<W>, position: &Position<W>) -> bool {
     let astray =
         mine[0] & !layout.men[mover.index()] | theirs[0] & !layout.men[mover.other().index()];
     squares == layout.board && astray.is_empty()
-}
-
-/// The table files of a folder, sorted by name; none if there is no such folder.
-fn table_files(folder: &Path) -> Result<Vec<std::path::PathBuf>, Error> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(|error| Error::file(folder, error))?,
-    };
-    let mut paths: Vec<_> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
-        .collect();
-    paths.sort();
-    Ok(paths)
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use engine::{Engine, Limits, Line, Options, Stop};
+use engine::{AsSeen, Engine, Limits, Line, Options, Stop};
 use rules::{Game, Move, Rulebook, builtin};
 
 /// How many plies a book goes, and how many positions it has for each.
@@ -38,7 +38,7 @@ fn main() {
 }
 
 fn path(id: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("books/{id}.txt"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../learned/{id}/book.txt"))
 }
 
 fn engine(rulebook: &Arc<Rulebook>) -> Engine {
@@ -48,14 +48,15 @@ fn engine(rulebook: &Arc<Rulebook>) -> Engine {
 fn make(id: &str) {
     let rulebook = builtin::rulebook(id).expect("a built-in rulebook");
     let engine = engine(&rulebook);
-    let mut text = format!("{}\n", rulebook.hash());
+    let seen_squares = AsSeen::new(&rulebook);
+    let mut text = format!("play = \"{}\"\n", rulebook.play_hash());
     let mut seen = HashSet::new();
     let mut ways = vec![Way::start(&rulebook)];
     for _ in 0..PLIES {
         let mut next = Vec::new();
         for way in &ways {
             let choices = choices(&engine, &way.game);
-            let _ = writeln!(text, "{}", line(way, &choices));
+            let _ = writeln!(text, "{}", line(way, &choices, &seen_squares));
             next.extend(choices.iter().map(|choice| way.then(choice, &choices[0])));
         }
         next.retain(|way| way.game.outcome().is_none() && seen.insert(way.game.hash()));
@@ -63,7 +64,10 @@ fn make(id: &str) {
         next.truncate(POSITIONS);
         ways = next;
     }
-    std::fs::write(path(id), &text).expect("the folder can be written");
+    let path = path(id);
+    let folder = path.parent().expect("a folder");
+    std::fs::create_dir_all(folder).expect("the folder can be made");
+    std::fs::write(path, &text).expect("the folder can be written");
     println!("{id}: {} positions", text.lines().count() - 1);
 }
 
@@ -109,12 +113,12 @@ fn choices(engine: &Engine, game: &Game) -> Vec<Line> {
     lines
 }
 
-fn line(way: &Way, choices: &[Line]) -> String {
-    let mut text: Vec<&str> = Vec::new();
-    text.extend(way.game.turns().iter().map(|turn| turn.text.as_str()));
+fn line(way: &Way, choices: &[Line], seen: &AsSeen) -> String {
+    let turns = way.game.turns().iter();
+    let text: Vec<String> = turns.map(|turn| seen.text(&turn.played)).collect();
     let mut line = text.join(" ") + ":";
     for choice in choices {
-        let mv = way.game.number_text(&choice.moves[0]);
+        let mv = seen.text(&choice.moves[0]);
         let _ = write!(line, " {mv}={}", choice.score.hundredths());
     }
     line
@@ -173,8 +177,8 @@ fn losses(engine: &Engine, line: &str) -> Vec<i32> {
 }
 
 fn find(game: &Game, text: &str) -> Move {
-    let mut moves = game.legal_moves().iter();
-    let found = moves.find(|mv| game.number_text(mv) == text);
+    let seen = AsSeen::new(game.rulebook());
+    let found = seen.find(game, text);
     found.expect("a legal move").clone()
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use engine::{Answer, Engine, Limits, Options, Stop};
 use rules::{Cell, Game, Material, Rank, Rulebook, Seed, Setup, Side, builtin};
 
-#[path = "../tests/support/proof.rs"]
+#[path = "../../puzzles/src/proof.rs"]
 mod proof;
 #[path = "../tests/support/tactic.rs"]
 mod tactic;
@@ -241,9 +241,10 @@ impl Maker {
             }
             let faulty = ply < opening || self.seed.below(5) == 0;
             let moves = game.legal_moves();
-            let chosen = match faulty {
-                true => moves[self.seed.below(moves.len())].clone(),
-                false => searched(&self.engine, &game, MOVE, 1).best.expect("a move"),
+            let chosen = if faulty {
+                moves[self.seed.below(moves.len())].clone()
+            } else {
+                searched(&self.engine, &game, MOVE, 1).best.expect("a move")
             };
             game.play(&chosen).expect("a legal move");
         }

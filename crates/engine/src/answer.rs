@@ -46,6 +46,20 @@ pub struct Info {
 }
 
 impl Answer {
+    /// A move with a score that no search found.
+    pub(crate) fn of(best: Move, score: i32) -> Answer {
+        let line = Line {
+            score: Score::evaluation(score),
+            depth: 0,
+            moves: vec![best.clone()],
+        };
+        Answer {
+            best: Some(best),
+            lines: vec![line],
+            ..Answer::none()
+        }
+    }
+
     /// The answer for a game that is over.
     pub(crate) fn none() -> Answer {
         Answer {

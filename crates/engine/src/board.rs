@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Action, Directions, Duty, First, Gives, Grid, Hop, Machine, Material, Move, NoMove, Position,
-    PositionHash, QuietRun, Rank, RankRule, Repetition, Rulebook, Side, Tally, Word,
+    Action, Directions, Duty, First, Gives, Grid, Machine, Material, Move, NoMove, Position,
+    PositionHash, QuietRun, Rank, RankRule, Repetition, Rulebook, Side, Stuck, Tally, Word,
 };
 
 use crate::Score;
@@ -20,9 +20,15 @@ pub(crate) struct Board<W> {
     no_move: NoMove,
     first: First,
     repetition: Repetition,
-    clocks: Vec<Clock>,
+    clocks: Vec<NearCounter>,
     /// True if a king may not move for ever, so that the generator alone does not know.
     limits_kings: bool,
+    /// True if a piece that did not take may be huffed.
+    huffs: bool,
+    /// True if what was played before matters to what may be played next, or to the end.
+    remembers: bool,
+    /// True if an empty square next to a piece says that it can move.
+    one_square_tells: bool,
     duty: Duty,
     /// True if a man that has moved can never come back.
     men_are_final: bool,
@@ -30,7 +36,7 @@ pub(crate) struct Board<W> {
 
 /// A counter as the search sees it.
 #[derive(Clone, Copy, Debug)]
-struct Clock {
+struct NearCounter {
     plies: u16,
     /// Over how many of its last plies it is felt.
     span: u16,
@@ -42,6 +48,10 @@ const NEAR: u16 = 24;
 
 /// What the lead in pieces is worth when the counter that it decides is about to fill.
 const LEAD: i32 = 600;
+
+/// What it is worth to be able to huff: somewhat less than the piece, for it must be done at once.
+const HUFFED_MAN: i32 = 80;
+const HUFFED_KING: i32 = 200;
 
 /// A position in a search with all that belongs to it.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +67,7 @@ impl<W: Word> Board<W> {
     pub(crate) fn new(rulebook: Arc<Rulebook>, machine: Machine<W>) -> Board<W> {
         let endings = rulebook.endings();
         let mechanics = rulebook.mechanics();
-        let clocks = endings.counters.iter().map(|counter| Clock {
+        let clocks = endings.counters.iter().map(|counter| NearCounter {
             plies: counter.plies,
             span: counter.plies.min(NEAR),
             gives: counter.gives,
@@ -67,8 +77,14 @@ impl<W: Word> Board<W> {
             no_move: endings.no_move,
             first: endings.first,
             repetition: endings.repetition,
+            remembers: !endings.counters.is_empty()
+                || rulebook.draft().quiet_run != QuietRun::Free
+                || machine.huffs(),
+            huffs: machine.huffs(),
             clocks: clocks.take(Tally::MOST).collect(),
             limits_kings: rulebook.draft().quiet_run != QuietRun::Free,
+            one_square_tells: rulebook.draft().quiet_run == QuietRun::Free
+                && mechanics.ranks.iter().flatten().all(steps_one),
             duty: mechanics.capture.duty,
             men_are_final: mechanics.rank(Rank::Man).is_some_and(only_forward),
             machine,
@@ -90,10 +106,10 @@ impl<W: Word> Board<W> {
         self.repetition
     }
 
-    /// True if a full counter goes to the side with more pieces, so that standing still can win.
+    /// True if a full counter goes to one of the sides, so that standing still can win.
     pub(crate) fn waiting_can_win(&self) -> bool {
-        let counts_pieces = |clock: &Clock| clock.gives == Gives::MorePieces;
-        self.repetition == Repetition::Free && self.clocks.iter().any(counts_pieces)
+        let can_win = |clock: &NearCounter| clock.gives != Gives::Draw;
+        self.repetition == Repetition::Free && self.clocks.iter().any(can_win)
     }
 
     /// After how many quiet plies the game is drawn, whatever is on the board.
@@ -109,14 +125,18 @@ impl<W: Word> Board<W> {
     #[inline(always)]
     pub(crate) fn child(&self, node: &Node<W>, action: &Action<W>) -> Node<W> {
         let position = node.position.play(action);
-        let tally = if self.clocks.is_empty() && !self.limits_kings {
-            node.tally
-        } else {
+        let tally = if self.remembers {
             node.tally
                 .after(&self.machine, &node.position, action, &position)
+        } else {
+            node.tally
         };
+        let mut hash = node.hash.after(&node.position, action);
+        if self.huffs {
+            hash = hash.with(node.tally.mark()).with(tally.mark());
+        }
         Node {
-            hash: node.hash.after(&node.position, action),
+            hash,
             reversible: self.reversible_after(node, action),
             position,
             tally,
@@ -140,7 +160,7 @@ impl<W: Word> Board<W> {
 
     /// True if no position before this move can come again after it.
     pub(crate) fn ends_repetition(&self, mv: &Move) -> bool {
-        self.is_final(mv.is_capture(), mv.before, mv.rank)
+        self.is_final(mv.removes(), mv.before, mv.rank)
     }
 
     #[inline(always)]
@@ -151,7 +171,7 @@ impl<W: Word> Board<W> {
     /// True if the side to move has a legal move. `moves` is used as scratch space.
     #[inline(always)]
     pub(crate) fn has_move(&self, node: &Node<W>, moves: &mut Vec<Action<W>>) -> bool {
-        if !self.limits_kings && self.steps.any(&node.position) {
+        if self.one_square_tells && self.steps.any(&node.position) {
             return true;
         }
         let start = moves.len();
@@ -163,10 +183,11 @@ impl<W: Word> Board<W> {
 
     /// The score of a side to move that has no move.
     #[inline(always)]
-    pub(crate) fn stuck(&self, ply: usize) -> Score {
-        match self.no_move {
-            NoMove::Loses => Score::loss_in(ply),
-            NoMove::Wins => Score::win_in(ply),
+    pub(crate) fn stuck(&self, position: &Position<W>, ply: usize) -> Score {
+        match self.no_move.stuck(position.mine().any()) {
+            Stuck::Loses => Score::loss_in(ply),
+            Stuck::Wins => Score::win_in(ply),
+            Stuck::Draws => Score::DRAW,
         }
     }
 
@@ -183,7 +204,7 @@ impl<W: Word> Board<W> {
         }
         let verdict = node.tally.verdict(&self.machine, &node.position)?;
         if self.first == First::NoMove && !self.has_move(node, moves) {
-            return Some(self.stuck(ply));
+            return Some(self.stuck(&node.position, ply));
         }
         Some(match verdict.winner {
             None => Score::DRAW,
@@ -220,11 +241,24 @@ impl<W: Word> Board<W> {
         key
     }
 
+    /// What it is worth that a piece may be huffed.
+    #[inline(always)]
+    fn right_to_huff(&self, node: &Node<W>) -> i32 {
+        if !self.huffs || !node.tally.owes() || self.no_move == NoMove::Wins {
+            return 0;
+        }
+        if node.tally.owed::<W>().meets(node.position.crowned()) {
+            HUFFED_KING
+        } else {
+            HUFFED_MAN
+        }
+    }
+
     /// What an evaluation is worth when counters run out: a draw draws near, or the lead in
     /// pieces begins to count.
     #[inline(always)]
     pub(crate) fn fade(&self, node: &Node<W>, evaluation: i32, drawn: i32) -> i32 {
-        let mut value = evaluation;
+        let mut value = evaluation + self.right_to_huff(node);
         for (i, clock) in self.clocks.iter().enumerate() {
             let count = node.tally.count(i);
             let left = clock.plies.saturating_sub(count);
@@ -236,7 +270,13 @@ impl<W: Word> Board<W> {
     }
 }
 
-fn faded<W: Word>(value: i32, clock: &Clock, left: u16, drawn: i32, position: &Position<W>) -> i32 {
+fn faded<W: Word>(
+    value: i32,
+    clock: &NearCounter,
+    left: u16,
+    drawn: i32,
+    position: &Position<W>,
+) -> i32 {
     let (left, span) = (i32::from(left), i32::from(clock.span));
     match clock.gives {
         Gives::Draw => (value * left + drawn * (span - left)) / span,
@@ -244,17 +284,20 @@ fn faded<W: Word>(value: i32, clock: &Clock, left: u16, drawn: i32, position: &P
             let lead = position.mine().count() as i32 - position.theirs().count() as i32;
             value + lead.signum() * LEAD * (span - left) / span
         }
+        // Which side is strong is seen when the counter is full.
+        Gives::Strong => value,
     }
 }
 
-/// True if quiet moves of the rank never lead back. A hop goes where a jump goes.
+/// True if a piece of the rank may step to the next square.
+fn steps_one(rule: &RankRule) -> bool {
+    rule.step.reach.has(1)
+}
+
+/// True if quiet moves of the rank never lead back.
 fn only_forward(rule: &RankRule) -> bool {
     let forward = Directions::DIAGONAL_FORWARD.and(Directions::FORWARD);
-    let hops = match rule.hop {
-        Hop::Never => Directions::NONE,
-        Hop::OneFriend => rule.jump.directions,
-    };
-    forward.contains(rule.step.directions.and(hops))
+    forward.contains(rule.step.directions.and(rule.hop_directions()))
 }
 
 /// Spreads a small number over all bits.

@@ -1,17 +1,19 @@
 //! Openings that the engine worked out beforehand.
 //!
-//! A book is a text. Its first line is the hash of the rules it belongs to, so a user's file with
-//! the same rules has the same book. Each line below is a position, told by the moves that lead
-//! there from the start, with the moves worth playing and their scores for the side to move:
-//! `11-15 23-19: 8-11=4 9-14=1`.
+//! A book is a text. Its first line is the play hash of the rules it belongs to. Each line below
+//! is a position, told by the moves that lead there from the start, with the moves worth playing
+//! and their scores for the side to move: `22-18 10-14: 25-22=4 24-19=1`.
+//!
+//! Squares are counted row by row from the left, as the first side sees the board from below, so
+//! that a twin with other numbers or seats has the same book. A capture tells each landing.
 
 use std::collections::HashMap;
+use std::iter;
 use std::sync::Arc;
 
-use rules::{Action, Game, Move, Obstacles, Rulebook, Seed};
+use rules::{Action, Game, Move, Obstacles, Rulebook, Seat, Seed, Side};
 
-use crate::answer::{Answer, Line};
-use crate::score::Score;
+use crate::answer::Answer;
 
 /// Whether the play of a level may come from the book.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,33 +36,19 @@ struct Choice {
     score: i32,
 }
 
-/// Every book that is built in.
-const TEXTS: [&str; 5] = [
-    include_str!("../books/contest.txt"),
-    include_str!("../books/english.txt"),
-    include_str!("../books/parlour.txt"),
-    include_str!("../books/towers.txt"),
-    include_str!("../books/triple-king.txt"),
-];
-
 impl Book {
-    /// The book of a rulebook, if there is one. Where squares are drawn for each game, every
-    /// game is a new opening and a book would never be asked twice.
-    pub(crate) fn of(rulebook: &Arc<Rulebook>) -> Option<Book> {
+    /// Reads a book. Lines that make no sense in the rulebook are left out. Where squares are
+    /// drawn for each game, every game is a new opening and a book would never be asked twice.
+    pub(crate) fn read(rulebook: &Arc<Rulebook>, text: &str) -> Option<Book> {
         if matches!(rulebook.draft().obstacles, Obstacles::Drawn(_)) {
             return None;
         }
-        let hash = rulebook.hash().to_string();
-        let text = TEXTS.iter().find(|text| text.starts_with(&hash))?;
-        Some(Book::read(rulebook, text))
-    }
-
-    /// Reads a book. Lines that make no sense in the rulebook are left out.
-    fn read(rulebook: &Arc<Rulebook>, text: &str) -> Book {
-        let lines = text.lines().skip(1);
-        Book {
-            positions: lines.filter_map(|line| position(rulebook, line)).collect(),
-        }
+        let seen = AsSeen::new(rulebook);
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let positions = lines.filter_map(|line| position(rulebook, &seen, line));
+        Some(Book {
+            positions: positions.collect(),
+        })
     }
 
     /// One of the moves that are at most so much worse than the best, if the position is known.
@@ -75,68 +63,101 @@ impl Book {
         let grid = game.rulebook().grid();
         let mut moves = game.legal_moves().iter();
         let found = moves.find(|mv| mv.action(grid) == chosen.action)?;
-        Some(answer(found.clone(), chosen.score))
+        Some(Answer::of(found.clone(), chosen.score))
     }
 }
 
-fn answer(best: Move, score: i32) -> Answer {
-    let line = Line {
-        score: Score::evaluation(score),
-        depth: 0,
-        moves: vec![best.clone()],
-    };
-    Answer {
-        best: Some(best),
-        lines: vec![line],
-        ..Answer::none()
+/// Moves in squares as the first side sees them, counted row by row from the left.
+///
+/// ```
+/// use engine::AsSeen;
+///
+/// let rulebook = rules::builtin::rulebook("english").unwrap();
+/// let seen = AsSeen::new(&rulebook);
+/// let game = rules::Game::new(rulebook, 0);
+/// let mv = game.resolve_str("11-15").unwrap();
+/// // Black begins, and sits at the top.
+/// assert_eq!(seen.text(&mv), "22-18");
+/// assert_eq!(seen.find(&game, "22-18"), Some(&mv));
+/// ```
+#[derive(Clone, Debug)]
+pub struct AsSeen {
+    /// The number of each square.
+    numbers: Vec<usize>,
+}
+
+impl AsSeen {
+    /// The squares of a rulebook's board.
+    pub fn new(rulebook: &Rulebook) -> AsSeen {
+        let count = rulebook.grid().len();
+        let is_turned = rulebook.side(Side::First).seat == Seat::Top;
+        let number = |at: usize| if is_turned { count - at } else { at + 1 };
+        AsSeen {
+            numbers: (0..count).map(number).collect(),
+        }
+    }
+
+    /// The text of a move.
+    pub fn text(&self, mv: &Move) -> String {
+        let sign = if mv.is_capture() { "x" } else { "-" };
+        let squares = iter::once(&mv.from).chain(&mv.path);
+        let numbers: Vec<String> = squares
+            .map(|square| self.numbers[square.index()].to_string())
+            .collect();
+        let huff = mv.huffed.map(|square| self.numbers[square.index()]);
+        let huff = huff.map_or(String::new(), |number| format!("!{number}_"));
+        huff + &numbers.join(sign)
+    }
+
+    /// The legal move with this text.
+    pub fn find<'a>(&self, game: &'a Game, text: &str) -> Option<&'a Move> {
+        game.legal_moves().iter().find(|mv| self.text(mv) == text)
     }
 }
 
 /// A line of a book.
-fn position(rulebook: &Arc<Rulebook>, line: &str) -> Option<(u64, Vec<Choice>)> {
+fn position(rulebook: &Arc<Rulebook>, seen: &AsSeen, line: &str) -> Option<(u64, Vec<Choice>)> {
     let (before, choices) = line.split_once(':')?;
     let mut game = Game::new(rulebook.clone(), 0);
     for text in before.split_whitespace() {
-        let mv = find(&game, text)?.clone();
+        let mv = seen.find(&game, text)?.clone();
         game.play(&mv).ok()?;
     }
-    let choices = choices.split_whitespace().map(|text| choice(&game, text));
+    let choices = choices.split_whitespace();
+    let choices = choices.map(|text| choice(&game, seen, text));
     Some((game.hash().0, choices.collect::<Option<_>>()?))
 }
 
-fn choice(game: &Game, text: &str) -> Option<Choice> {
+fn choice(game: &Game, seen: &AsSeen, text: &str) -> Option<Choice> {
     let (text, score) = text.split_once('=')?;
     Some(Choice {
-        action: find(game, text)?.action(game.rulebook().grid()),
+        action: seen.find(game, text)?.action(game.rulebook().grid()),
         score: score.parse().ok()?,
     })
-}
-
-fn find<'a>(game: &'a Game, text: &str) -> Option<&'a Move> {
-    let mut moves = game.legal_moves().iter();
-    moves.find(|mv| game.number_text(mv) == text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LearnedFolder;
     use rules::builtin;
 
     /// The rulebooks whose books are built in.
-    fn with_books() -> impl Iterator<Item = (Arc<Rulebook>, &'static str)> {
+    fn with_books() -> impl Iterator<Item = (Arc<Rulebook>, Book)> {
         let rulebooks = builtin::ids().filter_map(builtin::rulebook);
         rulebooks.filter_map(|rulebook| {
-            let hash = rulebook.hash().to_string();
-            let text = TEXTS.iter().find(|text| text.starts_with(&hash))?;
-            Some((rulebook, *text))
+            let book = LearnedFolder::default().book(&rulebook)?;
+            Some((rulebook, book))
         })
     }
 
     #[test]
-    fn every_book_belongs_to_a_rulebook_and_every_line_is_read() {
-        assert_eq!(with_books().count(), TEXTS.len());
-        for (rulebook, text) in with_books() {
-            let book = Book::read(&rulebook, text);
+    fn every_line_of_a_book_is_read() {
+        let ids: Vec<String> = with_books().map(|(r, _)| r.id().to_string()).collect();
+        for id in ["contest", "english", "parlour", "towers", "triple-king"] {
+            assert!(ids.iter().any(|other| other == id), "{ids:?}");
+            let text = std::fs::read_to_string(format!("../../learned/{id}/book.txt")).unwrap();
+            let book = Book::read(&builtin::rulebook(id).unwrap(), &text).unwrap();
             assert_eq!(book.positions.len(), text.lines().count() - 1);
             assert!(book.positions.values().all(|choices| !choices.is_empty()));
         }
@@ -144,8 +165,7 @@ mod tests {
 
     #[test]
     fn choices_are_legal_near_the_best_and_vary() {
-        for (rulebook, text) in with_books() {
-            let book = Book::read(&rulebook, text);
+        for (rulebook, book) in with_books() {
             let game = Game::new(rulebook.clone(), 0);
             let best = book.positions[&game.hash().0].iter().map(|c| c.score).max();
             let mut seen = std::collections::HashSet::new();
@@ -161,18 +181,29 @@ mod tests {
     }
 
     #[test]
-    fn the_same_rules_have_the_same_book_whatever_their_name() {
-        let text = "extends = \"english\"\nid = \"mine\"\nname = \"Mine\"\n";
-        let draft = rules::file::read(text, &builtin::parent).unwrap();
-        let mine = Rulebook::new(draft).unwrap();
-        assert!(Book::of(&mine).is_some());
-        assert!(Book::of(&builtin::rulebook("obstacles").unwrap()).is_none());
+    fn twins_have_the_same_book_whatever_their_name_and_numbers() {
+        let english = LearnedFolder::default().book(&builtin::rulebook("english").unwrap());
+        let english = english.unwrap();
+        for lines in [
+            "name = \"Mine\"",
+            "notation.numbering = \"bottom-right\"",
+            "sides.first.seat = \"bottom\"\nsides.second.seat = \"top\"",
+        ] {
+            let text = format!("extends = \"english\"\nid = \"mine\"\n{lines}\n");
+            let draft = rules::file::read(&text, &builtin::parent).unwrap();
+            let mine = Rulebook::new(draft).unwrap();
+            let book = LearnedFolder::default().book(&mine).unwrap();
+            assert_eq!(book.positions, english.positions, "{lines}");
+        }
+        let drawn = builtin::rulebook("obstacles").unwrap();
+        assert!(LearnedFolder::default().book(&drawn).is_none());
     }
 
     #[test]
     fn nonsense_is_left_out() {
         let english = builtin::rulebook("english").unwrap();
-        let text = "hash\n: 11-15=3 11-16=x\n11-15 1-2: 8-11=1\n11-15: 23-19=2\nwords\n";
-        assert_eq!(Book::read(&english, text).positions.len(), 1);
+        let text = "play\n: 22-18=3 22-17=x\n22-18 32-31: 8-11=1\n22-18: 10-14=2\nwords\n";
+        let book = Book::read(&english, text).unwrap();
+        assert_eq!(book.positions.len(), 1);
     }
 }

@@ -4,22 +4,24 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use endgame::Tables;
-use rules::{Action, Game, Machine, Move, Rulebook, Status, Word};
+use rules::{Action, Game, Machine, Move, Position, Rulebook, Status, Word};
 
 use crate::answer::{Answer, Info, Line};
 use crate::board::{Board, Node};
 use crate::book::{Book, BookUse};
 use crate::busy::Busy;
 use crate::eval::Evaluation;
-use crate::levels::Taste;
+use crate::folder::LearnedFolder;
+use crate::ladder::Ladder;
+use crate::learned::Learned;
+use crate::levels::Judgement;
 use crate::limits::{Limits, Stop, Timer};
 use crate::oracle::{Oracle, Proof};
 use crate::params::Params;
 use crate::root::{Progress, Root};
 use crate::score::Score;
 use crate::search::{Draw, Noise, Role, Search, Shared, judgement};
-use crate::table::Table;
-use crate::weights::Weights;
+use crate::table::TranspositionTable;
 
 /// Plays and analyses one rulebook.
 ///
@@ -36,8 +38,9 @@ use crate::weights::Weights;
 pub struct Engine {
     rulebook: Arc<Rulebook>,
     options: Options,
-    table: Table,
+    table: TranspositionTable,
     mind: Mind,
+    ladder: Ladder,
     /// Read when it is first asked.
     book: OnceLock<Option<Book>>,
     /// Solved endings, when there are some.
@@ -57,27 +60,29 @@ pub struct Options {
     pub book: BookUse,
     /// What it knows of the rulebook from training.
     pub weights: UseWeights,
+    /// Where weights, levels and books are found.
+    pub learned: LearnedFolder,
 }
 
 /// Which learned weights an engine judges with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum UseWeights {
-    /// Those that are built in, where the rulebook has some.
+    /// Those that are found in the folder of the options or built in, where there are some.
     #[default]
-    Embedded,
+    Found,
     /// None: it judges by the mechanics of the rulebook alone.
     None,
-    /// These. Weights of another rulebook are left aside.
-    Given(Arc<Weights>),
+    /// These. What was learned of another rulebook is left aside.
+    Given(Arc<Learned>),
 }
 
 impl UseWeights {
-    fn of(&self, rulebook: &Rulebook) -> Option<Arc<Weights>> {
+    fn of(&self, rulebook: &Rulebook, folder: &LearnedFolder) -> Option<Arc<Learned>> {
         match self {
-            UseWeights::Embedded => Weights::embedded(rulebook).map(Arc::new),
+            UseWeights::Found => folder.weights(rulebook).map(Arc::new),
             UseWeights::None => None,
             UseWeights::Given(weights) => {
-                Some(weights.clone()).filter(|weights| weights.rulebook() == rulebook.hash())
+                Some(weights.clone()).filter(|weights| weights.rulebook() == rulebook.play_hash())
             }
         }
     }
@@ -91,6 +96,7 @@ impl Default for Options {
             params: Params::default(),
             book: BookUse::On,
             weights: UseWeights::default(),
+            learned: LearnedFolder::default(),
         }
     }
 }
@@ -115,15 +121,16 @@ const MOST_THREADS: usize = 256;
 impl Engine {
     /// An engine for a rulebook.
     pub fn new(rulebook: Arc<Rulebook>, options: Options) -> Engine {
-        let weights = options.weights.of(&rulebook);
+        let weights = options.weights.of(&rulebook, &options.learned);
         let weights = weights.as_deref();
         let mind = match rulebook.narrow() {
             Some(machine) => Mind::Narrow(Knowledge::new(&rulebook, machine, weights)),
             None => Mind::Wide(Knowledge::new(&rulebook, rulebook.wide(), weights)),
         };
         Engine {
+            ladder: options.learned.ladder(&rulebook),
             rulebook,
-            table: Table::new(options.hash_mb),
+            table: TranspositionTable::new(options.hash_mb),
             options,
             mind,
             book: OnceLock::new(),
@@ -139,7 +146,7 @@ impl Engine {
     /// Lets every search from now on ask these tables. They may come at any time; the first that
     /// come stay. Tables of another rulebook are left aside.
     pub fn use_tables(&self, tables: Arc<Tables>) {
-        if tables.rulebook().hash() == self.rulebook.hash() {
+        if tables.rulebook().play_hash() == self.rulebook.play_hash() {
             self.oracle.get_or_init(|| Oracle::new(tables));
         }
     }
@@ -149,12 +156,18 @@ impl Engine {
         self.oracle.get().is_some()
     }
 
+    /// How its levels play.
+    pub fn ladder(&self) -> &Ladder {
+        &self.ladder
+    }
+
     pub(crate) fn book_use(&self) -> BookUse {
         self.options.book
     }
 
     pub(crate) fn book(&self) -> Option<&Book> {
-        let book = self.book.get_or_init(|| Book::of(&self.rulebook));
+        let read = || self.options.learned.book(&self.rulebook);
+        let book = self.book.get_or_init(read);
         book.as_ref()
     }
 
@@ -178,7 +191,7 @@ impl Engine {
         stop: &Stop,
         on_info: impl FnMut(&Info),
     ) -> Answer {
-        self.search_with(game, limits, stop, Taste::FULL, on_info)
+        self.search_with(game, limits, stop, Judgement::FULL, on_info)
     }
 
     /// As [`Engine::search`], with a weaker judgement.
@@ -187,7 +200,7 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         stop: &Stop,
-        taste: Taste,
+        judgement: Judgement,
         mut on_info: impl FnMut(&Info),
     ) -> Answer {
         let on_info: &mut dyn FnMut(&Info) = &mut on_info;
@@ -196,11 +209,20 @@ impl Engine {
             game,
             limits,
             stop,
-            taste,
+            judgement,
         };
         match &self.mind {
             Mind::Narrow(knowledge) => task.run(knowledge, on_info),
             Mind::Wide(knowledge) => task.run(knowledge, on_info),
+        }
+    }
+
+    /// What a position is worth to the side to move, in hundredths of a man: what was learned and
+    /// nothing else, no counter and no search.
+    pub fn judge(&self, position: &Position) -> i32 {
+        match &self.mind {
+            Mind::Narrow(knowledge) => knowledge.judge(position),
+            Mind::Wide(knowledge) => knowledge.judge(position),
         }
     }
 
@@ -217,7 +239,7 @@ impl<W: Word> Knowledge<W> {
     fn new(
         rulebook: &Arc<Rulebook>,
         machine: &Machine<W>,
-        weights: Option<&Weights>,
+        weights: Option<&Learned>,
     ) -> Box<Knowledge<W>> {
         let board = Board::new(rulebook.clone(), machine.clone());
         Box::new(Knowledge {
@@ -228,6 +250,10 @@ impl<W: Word> Knowledge<W> {
             material: Evaluation::material(&board),
             board,
         })
+    }
+
+    fn judge(&self, position: &Position) -> i32 {
+        self.full.of(&self.board, &position.cast())
     }
 
     fn evaluate(&self, game: &Game) -> Score {
@@ -248,7 +274,7 @@ struct Task<'a> {
     game: &'a Game,
     limits: &'a Limits,
     stop: &'a Stop,
-    taste: Taste,
+    judgement: Judgement,
 }
 
 impl Task<'_> {
@@ -267,12 +293,12 @@ impl Task<'_> {
         }
         let shared = Shared {
             board,
-            evaluation: if self.taste.counts_only {
+            evaluation: if self.judgement.counts_only {
                 &knowledge.material
             } else {
                 &knowledge.full
             },
-            noise: self.taste.noise,
+            noise: self.judgement.noise,
             draw: Draw::new(board, &self.engine.options.params, node.position.mover()),
             oracle: self.oracle(),
             params: &self.engine.options.params,
@@ -290,7 +316,10 @@ impl Task<'_> {
     /// Tables are for full strength. A player with a weaker judgement would end its games as no
     /// such player does.
     fn oracle(&self) -> Option<&Oracle> {
-        self.engine.oracle.get().filter(|_| self.taste.is_full())
+        self.engine
+            .oracle
+            .get()
+            .filter(|_| self.judgement.is_full())
     }
 
     /// The moves of the root. Where tables know the position, its moves are known as well, and
@@ -407,29 +436,30 @@ fn node_of<W: Word>(board: &Board<W>, game: &Game) -> Node<W> {
 
 /// The hashes of all positions of a game before the one on the board.
 fn path_of(game: &Game) -> Vec<u64> {
-    let squares = game.rulebook().grid().all();
     (0..game.turns().len())
-        .filter_map(|ply| game.position_after(ply))
-        .map(|position| rules::PositionHash::of(position, squares).0)
+        .filter_map(|ply| game.hash_after(ply))
+        .map(|hash| hash.0)
         .collect()
 }
 
 /// A line of the search as moves with their way over the board.
 fn moves_of<W: Word>(game: &Game, actions: &[Action<W>]) -> Vec<Move> {
     let rulebook = game.rulebook();
-    let mut position = *game.position();
+    let (mut position, mut tally) = (*game.position(), *game.tally());
     let mut moves = Vec::new();
     for action in actions {
         let action = action.cast::<u128>();
         let found = rulebook
-            .moves(&position)
+            .legal_routes(&position, &tally)
             .into_iter()
             .find(|mv| mv.action(rulebook.grid()) == action);
         let Some(found) = found else {
             break;
         };
         moves.push(found);
-        position = position.play(&action);
+        let next = position.play(&action);
+        tally = tally.after(rulebook.wide(), &position, &action, &next);
+        position = next;
     }
     moves
 }

@@ -4,8 +4,9 @@ use rules::{Position, Word};
 
 use crate::board::Board;
 use crate::general::General;
+use crate::learned::Learned;
+use crate::network::{Accumulators, Judge};
 use crate::patterns::Patterns;
-use crate::weights::Weights;
 
 /// A way to judge positions.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub(crate) enum Evaluation<W> {
     Material(General<W>),
     /// Learned from games of the rulebook. Only how to hunt the last pieces is not learned.
     Learned(Box<Patterns<W>>, General<W>),
+    /// The same, learned by a network.
+    Network(Box<Judge<W>>, General<W>),
 }
 
 impl<W: Word> Evaluation<W> {
@@ -29,20 +32,42 @@ impl<W: Word> Evaluation<W> {
         Evaluation::Material(General::material(board))
     }
 
-    /// What was learned; the weights must be of the board's rulebook.
-    pub(crate) fn learned(board: &Board<W>, weights: &Weights) -> Evaluation<W> {
-        let patterns = Patterns::new(&board.rulebook, weights);
-        Evaluation::Learned(Box::new(patterns), General::new(board))
+    /// What was learned; it must be of the board's rulebook.
+    pub(crate) fn learned(board: &Board<W>, learned: &Learned) -> Evaluation<W> {
+        let (rulebook, general) = (&board.rulebook, General::new(board));
+        match learned {
+            Learned::Patterns(weights) => {
+                Evaluation::Learned(Box::new(Patterns::new(rulebook, weights)), general)
+            }
+            Learned::Network(network) => {
+                Evaluation::Network(Box::new(Judge::new(rulebook, network)), general)
+            }
+        }
     }
 
     /// The worth to the side to move, in hundredths of a man.
-    #[inline(always)]
     pub(crate) fn of(&self, board: &Board<W>, position: &Position<W>) -> i32 {
+        self.at(board, position, &mut Accumulators::default(), 0)
+    }
+
+    /// The same in a search, so many plies from its root, with the sums that it keeps.
+    #[inline(always)]
+    pub(crate) fn at(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        sums: &mut Accumulators<W>,
+        ply: usize,
+    ) -> i32 {
         match self {
             Evaluation::General(general) => general.of(board, position),
             Evaluation::Material(general) => general.pieces(position),
             Evaluation::Learned(patterns, general) => {
                 let value = patterns.of(position);
+                value + general.hunting(position, value)
+            }
+            Evaluation::Network(judge, general) => {
+                let value = judge.at(position, sums, ply);
                 value + general.hunting(position, value)
             }
         }

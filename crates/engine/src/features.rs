@@ -3,7 +3,7 @@
 //! Everything is seen by the side to move: the board is turned so that it moves toward higher
 //! bits. One set of weights then serves both sides.
 
-use rules::{Grid, Obstacles, Playable, Position, Rank, Rulebook, Square, Word};
+use rules::{Grid, Obstacles, Playable, Position, Rank, Rulebook, Seat, Side, Square, Word};
 
 use crate::steps::Steps;
 
@@ -131,14 +131,15 @@ pub(crate) const MOST_WINDOWS: usize = 64;
 impl<W: Word> Features<W> {
     /// The features of a rulebook's board.
     pub fn new(rulebook: &Rulebook) -> Features<W> {
+        Features::laid_out(rulebook, first_seat(rulebook))
+    }
+
+    /// The features in the order of a twin whose first side has this seat. Windows are laid out
+    /// from the top left corner of the printed board, which is another one for such a twin.
+    pub(crate) fn laid_out(rulebook: &Rulebook, first: Seat) -> Features<W> {
+        let is_turned = first != first_seat(rulebook);
         let grid = rulebook.grid();
-        let turned = turned_squares(rulebook);
-        let own: Vec<W> = by_progress(grid).iter().map(|s| grid.bit(*s)).collect();
-        let other = match &turned {
-            Some(turned) => turned.iter().map(|s| grid.bit(*s)).collect(),
-            None => own.clone(),
-        };
-        let views = [own, other];
+        let (views, are_alike) = views::<W>(rulebook);
         let drawn: W = drawn_squares(rulebook);
         let may_hold_obstacle = |square: usize| views.iter().any(|view| drawn.meets(view[square]));
         let mut blocks = Blocks {
@@ -147,7 +148,7 @@ impl<W: Word> Features<W> {
         };
         let mut windows = Vec::new();
         let mut start = blocks.windows();
-        for squares in windows_of(grid) {
+        for squares in windows_of(grid, is_turned) {
             let window = Window::new(&squares, start, may_hold_obstacle);
             start += window.size;
             windows.push(window);
@@ -160,13 +161,13 @@ impl<W: Word> Features<W> {
             views,
             steps: Steps::new(grid, rulebook.mechanics()),
             blocks,
-            set_of: [0, usize::from(turned.is_none())],
+            set_of: [0, usize::from(!are_alike)],
             opening: shares(rulebook),
         }
     }
 
     /// How many weights there are, each for the opening and for the ending.
-    #[allow(clippy::len_without_is_empty)]
+    #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
     pub fn len(&self) -> usize {
         self.blocks.set * (1 + self.set_of[1])
     }
@@ -265,8 +266,25 @@ fn index_of<W: Word>(window: &Window, view: &[W], men: [W; 2], obstacles: W) -> 
     digits.map(|digit| digit.worth * value(digit)).sum()
 }
 
+/// For each side to move, the bit of each square as that side sees the board; and whether both
+/// see the same board.
+pub(crate) fn views<W: Word>(rulebook: &Rulebook) -> ([Vec<W>; 2], bool) {
+    let grid = rulebook.grid();
+    let bits = |squares: &[Square]| squares.iter().map(|s| grid.bit(*s)).collect::<Vec<W>>();
+    let own = bits(&by_progress(grid));
+    match turned_squares(rulebook) {
+        Some(turned) => ([own, bits(&turned)], true),
+        None => ([own.clone(), own], false),
+    }
+}
+
+/// Where the first side sits.
+pub(crate) fn first_seat(rulebook: &Rulebook) -> Seat {
+    rulebook.side(Side::First).seat
+}
+
 /// The squares from which a rulebook draws the obstacles of a game.
-fn drawn_squares<W: Word>(rulebook: &Rulebook) -> W {
+pub(crate) fn drawn_squares<W: Word>(rulebook: &Rulebook) -> W {
     match rulebook.draft().obstacles {
         Obstacles::None | Obstacles::Fixed(_) => W::EMPTY,
         Obstacles::Drawn(_) => {
@@ -278,7 +296,7 @@ fn drawn_squares<W: Word>(rulebook: &Rulebook) -> W {
 
 /// All squares in the order of their bits, so that the first of them lie at the home of the first
 /// side. Windows and weights count squares in this order.
-fn by_progress(grid: &Grid) -> Vec<Square> {
+pub(crate) fn by_progress(grid: &Grid) -> Vec<Square> {
     let mut squares: Vec<Square> = grid.squares().collect();
     squares.sort_by_key(|square| grid.bit::<u128>(*square));
     squares
@@ -327,14 +345,14 @@ fn shares(rulebook: &Rulebook) -> [i32; 129] {
 }
 
 /// The windows of a board: blocks that overlap by half, and bands along the rows. Squares are
-/// numbered as the first side sees them.
-fn windows_of(grid: &Grid) -> Vec<Vec<usize>> {
+/// numbered as the first side sees them; `is_turned` lays them out from the opposite corner.
+fn windows_of(grid: &Grid, is_turned: bool) -> Vec<Vec<usize>> {
     let (block, band) = match grid.shape().playable {
         Playable::All => (Tile::new([4, 2], [2, 1]), Tile::new([1, 8], [1, 4])),
         _ => (Tile::new([4, 4], [2, 2]), Tile::new([2, 8], [1, 4])),
     };
-    let mut windows = block.over(grid);
-    let bands = band.over(grid);
+    let mut windows = block.over(grid, is_turned);
+    let bands = band.over(grid, is_turned);
     // A large board has bands on every second row only, or none.
     let sparse = || bands.iter().step_by(2).cloned().collect::<Vec<_>>();
     let fits = |count: usize, most: usize| windows.len() + count <= most;
@@ -361,17 +379,24 @@ impl Tile {
     }
 
     /// The squares of the rectangle at each of its places.
-    fn over(&self, grid: &Grid) -> Vec<Vec<usize>> {
+    fn over(&self, grid: &Grid, is_turned: bool) -> Vec<Vec<usize>> {
         let shape = grid.shape();
         let order = by_progress(grid);
         let number = |square: Square| order.iter().position(|s| *s == square);
+        let at = |row: u8, col: u8| {
+            if is_turned {
+                grid.at(shape.height - 1 - row, shape.width - 1 - col)
+            } else {
+                grid.at(row, col)
+            }
+        };
         let mut all = Vec::new();
         for row in starts(shape.height, self.rows, self.steps[0]) {
             for col in starts(shape.width, self.cols, self.steps[1]) {
                 let rows = row..shape.height.min(row + self.rows);
                 let places =
                     rows.flat_map(|r| (col..shape.width.min(col + self.cols)).map(move |c| (r, c)));
-                let squares = places.filter_map(|(r, c)| number(grid.at(r, c)?));
+                let squares = places.filter_map(|(r, c)| number(at(r, c)?));
                 all.push(squares.take(MOST_SQUARES).collect());
             }
         }

@@ -1,8 +1,8 @@
 //! A sound evaluation for any rulebook, drawn from its mechanics alone.
 
 use rules::{
-    Direction, Grid, Jump, Mechanics, NoMove, Position, Rank, RankRule, Reach, Side, Square, Step,
-    Word, Zone,
+    Direction, Grid, Jump, Mechanics, NoMove, Position, Rank, RankRule, Reach, Rulebook, Side,
+    Square, Step, Word, Zone,
 };
 
 use crate::board::Board;
@@ -49,7 +49,7 @@ impl<W: Word> General<W> {
 
     /// The same with nothing but the values of pieces.
     pub(crate) fn material(board: &Board<W>) -> General<W> {
-        General::with(board, |_, rank, _| [worth(board, rank); 2])
+        General::with(board, |_, rank, _| [worth(&board.rulebook, rank); 2])
     }
 
     fn with(board: &Board<W>, value: impl Fn(Side, Rank, Square) -> [i32; 2]) -> General<W> {
@@ -165,14 +165,14 @@ pub(crate) fn weights<W: Word>(board: &Board<W>) -> Weights {
         man_step: if has_kings(board) { 3 } else { 6 },
         king_step: 2,
         tempo: 4,
-        hunt: if aim(board) > 0 { 2 } else { 0 },
+        hunt: if aim(&board.rulebook) > 0 { 2 } else { 0 },
     }
 }
 
 /// 1, or -1 where the side that cannot move wins.
-fn aim<W: Word>(board: &Board<W>) -> i32 {
-    match board.rulebook.endings().no_move {
-        NoMove::Loses => 1,
+fn aim(rulebook: &Rulebook) -> i32 {
+    match rulebook.endings().no_move {
+        NoMove::Loses | NoMove::DrawsIfBlocked => 1,
         NoMove::Wins => -1,
     }
 }
@@ -184,13 +184,13 @@ fn has_kings<W: Word>(board: &Board<W>) -> bool {
 
 /// The worth of a piece on a square, in the opening and in the ending.
 pub(crate) fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
-    let value = value_of(board, rank);
+    let value = value_of(&board.rulebook, rank);
     let view = View::new(board.grid(), side, square);
     let [opening, ending] = match rank {
         Rank::Man => man_place(board.machine.mechanics(), &view),
         Rank::King | Rank::Triple => king_place(&view),
     };
-    match aim(board) {
+    match aim(&board.rulebook) {
         1 => [value + opening, value + ending],
         // Whoever must lose all pieces has no use for strong places.
         _ => [-value, -value],
@@ -261,15 +261,19 @@ fn king_place(view: &View) -> [i32; 2] {
 }
 
 /// What a piece of a rank is worth to its side.
-pub(crate) fn worth<W: Word>(board: &Board<W>, rank: Rank) -> i32 {
-    aim(board) * value_of(board, rank)
+pub(crate) fn worth(rulebook: &Rulebook, rank: Rank) -> i32 {
+    aim(rulebook) * value_of(rulebook, rank)
 }
 
 /// What a piece of a rank is worth: a man, and more for each step and jump that it has more
 /// than a man on an empty board.
-fn value_of<W: Word>(board: &Board<W>, rank: Rank) -> i32 {
-    let mechanics = board.machine.mechanics();
-    let reach = |rank| mechanics.rank(rank).map(|rule| reach(board.grid(), rule));
+fn value_of(rulebook: &Rulebook, rank: Rank) -> i32 {
+    let mechanics = rulebook.mechanics();
+    let reach = |rank| {
+        mechanics
+            .rank(rank)
+            .map(|rule| reach(rulebook.grid(), rule))
+    };
     match (reach(rank), reach(Rank::Man)) {
         (Some(own), Some(man)) => MAN + (REACH * (own - man)).clamp(0.0, 400.0) as i32,
         _ => MAN,
@@ -293,6 +297,8 @@ fn steps(grid: &Grid, square: Square, step: &Step) -> usize {
     match step.reach {
         Reach::One => lengths.map(|length| length.min(1)).sum(),
         Reach::Any => lengths.sum(),
+        Reach::UpTo(most) => lengths.map(|length| length.min(most.into())).sum(),
+        Reach::Exactly(n) => lengths.filter(|length| *length >= n.into()).count(),
     }
 }
 
@@ -305,6 +311,8 @@ fn jumps(grid: &Grid, square: Square, jump: &Jump) -> usize {
     let places = |length: usize, enemies: usize| match jump.approach {
         Reach::One => usize::from(length > enemies),
         Reach::Any => length.saturating_sub(enemies),
+        Reach::UpTo(most) => length.saturating_sub(enemies).min(most.into()),
+        Reach::Exactly(n) => usize::from(length >= enemies + usize::from(n)),
     };
     lengths
         .map(|length| (1..=most.min(3)).map(|n| places(length, n)).sum::<usize>())

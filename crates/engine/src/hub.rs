@@ -71,9 +71,10 @@ fn next_word(rest: &mut &str) -> Option<(String, String)> {
 /// A value in quotation marks if it needs them.
 pub fn quoted(value: &str) -> String {
     let plain: String = value.chars().filter(|c| *c != '"').collect();
-    match plain.contains(char::is_whitespace) || plain.is_empty() {
-        true => format!("\"{plain}\""),
-        false => plain,
+    if plain.contains(char::is_whitespace) || plain.is_empty() {
+        format!("\"{plain}\"")
+    } else {
+        plain
     }
 }
 
@@ -114,9 +115,10 @@ pub fn read_position(rulebook: &Arc<Rulebook>, text: &str) -> Result<Game, Strin
         fields[field] += &format!("{comma}{rank}{number}");
     }
     let [white, black, blocked] = fields;
-    let obstacles = match blocked.is_empty() {
-        true => String::new(),
-        false => format!(":X{blocked}"),
+    let obstacles = if blocked.is_empty() {
+        String::new()
+    } else {
+        format!(":X{blocked}")
     };
     let fen = format!("{side}:W{white}:B{black}{obstacles}");
     Game::from_fen(rulebook.clone(), &fen).map_err(|error| error.to_string())
@@ -152,14 +154,17 @@ fn letter(game: &Game, square: Square) -> char {
 }
 
 /// Writes a move of the game: `32-28`, or `28x19x23` with the pieces taken after the two ends.
+/// A huff comes before it without a blank, which would end the word: `!18_22-17`.
 pub fn write_move(game: &Game, mv: &Move) -> String {
     let rulebook = game.rulebook();
     let number = |square: Square| rulebook.number(square);
     let (from, to) = (number(mv.from), number(mv.to()));
+    let huff = mv.huffed.map(|square| format!("!{}_", number(square)));
+    let huff = huff.unwrap_or_default();
     if !mv.is_capture() {
-        return format!("{from}-{to}");
+        return format!("{huff}{from}-{to}");
     }
-    let mut text = format!("{from}x{to}");
+    let mut text = format!("{huff}{from}x{to}");
     for taken in taken(rulebook, mv) {
         text += &format!("x{taken}");
     }
@@ -180,15 +185,22 @@ fn taken(rulebook: &Rulebook, mv: &Move) -> Vec<u16> {
 }
 
 fn same_squares(rulebook: &Rulebook, a: &Move, b: &Move) -> bool {
-    a.from == b.from && a.to() == b.to() && taken(rulebook, a) == taken(rulebook, b)
+    a.huffed == b.huffed
+        && a.from == b.from
+        && a.to() == b.to()
+        && taken(rulebook, a) == taken(rulebook, b)
 }
 
 /// Finds the legal move that a text means. The pieces taken may stand in any order, and may be
 /// left out where the ends say enough.
 pub fn read_move(game: &Game, text: &str) -> Result<Move, String> {
-    let (squares, rank) = match text.split_once('=') {
+    let (huff, bare) = match text.split_once('_') {
+        Some((huff, bare)) => (huff, bare),
+        None => ("", text),
+    };
+    let (squares, rank) = match bare.split_once('=') {
         Some((squares, rank)) => (squares, Some(rank)),
-        None => (text, None),
+        None => (bare, None),
     };
     let numbers: Option<Vec<u16>> = squares
         .split(['-', 'x'])
@@ -204,7 +216,9 @@ pub fn read_move(game: &Game, text: &str) -> Result<Move, String> {
     captured.sort_unstable();
     let rulebook = game.rulebook();
     let fits = |mv: &&Move| {
-        rulebook.number(mv.from) == *from
+        let huffed = mv.huffed.map(|square| rulebook.number(square));
+        huffed.map_or(String::new(), |number| format!("!{number}")) == huff
+            && rulebook.number(mv.from) == *from
             && rulebook.number(mv.to()) == *to
             && (captured.is_empty() || taken(rulebook, mv) == captured)
             && rank.is_none_or(|rank| mv.rank.letter().is_some_and(|c| rank == c.to_string()))

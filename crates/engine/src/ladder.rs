@@ -1,142 +1,227 @@
-//! How much each level sees: one ladder for every rulebook, and another where that one is wrong.
+//! How much each level sees: a ladder, kept as a text beside the weights of its rulebook.
+//!
+//! ```toml
+//! play = "8a84…"
+//! level-1 = { nodes = 20, noise = 40, margin = 20, sight = "pieces", lapses = 40 }
+//! …
+//! level-7 = { nodes = 39000, noise = 2, margin = 1, sight = "full" }
+//! ```
 //!
 //! `cargo xtask measure levels` measures the steps.
 
+use std::fmt::{self, Write as _};
+
 use rules::Rulebook;
+use toml::de::{DeTable, DeValue};
 
-use crate::levels::{Habits, Sight};
+use crate::folder::{head, owner};
+use crate::levels::{Habits, Level, Sight};
 
-/// The habits of the levels below full strength, the lowest first.
-type Ladder = [Habits; 7];
+/// The levels below full strength.
+const RUNGS: usize = 7;
 
-/// The ladder of every rulebook that has none of its own.
-const GENERAL: Ladder = [
-    full(210, 44, 31),
-    full(410, 37, 27),
-    full(970, 29, 21),
-    full(2_300, 21, 15),
-    full(5_800, 13, 10),
-    full(14_000, 6, 5),
-    full(39_000, 2, 1),
-];
-
-/// Ladders by the hash of the rules.
-const OWN: [(&str, Ladder); 5] = [
-    // Contest checkers. Ten quiet plies draw a game of men alone: whoever sees a little already
-    // holds most games, so the rungs lie farther apart and begin lower.
-    (
-        "ae56ba96bcce38d4e6b8a10471a6f408",
-        [
-            pieces(2, 100, 75),
-            pieces(15, 68, 49),
-            pieces(51, 54, 38),
-            pieces(500, 30, 22),
-            full(2_500, 15, 12),
-            full(6_700, 9, 8),
-            full(21_000, 4, 3),
-        ],
-    ),
-    // Obstacle checkers. Games are short and often decided by where the obstacles lie, so each
-    // step must be longer.
-    (
-        "d96fe828c43f3a0ab289732811b1f743",
-        [
-            pieces(30, 62, 45),
-            pieces(90, 50, 36),
-            full(170, 42, 30),
-            full(380, 32, 23),
-            full(1_100, 22, 16),
-            full(3_600, 13, 10),
-            full(12_000, 5, 4),
-        ],
-    ),
-    // Parlour checkers, Towers and Triple king have few draws or none: whoever sees a little more
-    // wins most games, so the rungs lie closer together and begin higher.
-    (
-        "03f031852ad66dbdcbeb71a02b18f0fc",
-        [
-            full(260, 41, 29),
-            full(520, 34, 25),
-            full(1_100, 27, 20),
-            full(2_700, 20, 15),
-            full(6_100, 12, 10),
-            full(14_000, 6, 5),
-            full(40_000, 2, 1),
-        ],
-    ),
-    (
-        "6eb4371341a92bc1dea9158d4f5bd71b",
-        [
-            full(480, 35, 26),
-            full(990, 28, 20),
-            full(1_900, 22, 16),
-            full(3_900, 16, 12),
-            full(8_000, 11, 8),
-            full(17_000, 5, 4),
-            full(40_000, 2, 1),
-        ],
-    ),
-    (
-        "58b2e9d0ee4abc63024e2ea050aced8a",
-        [
-            full(260, 41, 29),
-            full(620, 33, 24),
-            full(1_300, 26, 19),
-            full(2_700, 20, 14),
-            full(5_800, 13, 10),
-            full(14_000, 6, 5),
-            full(40_000, 2, 1),
-        ],
-    ),
-];
-
-/// The ladder of a rulebook.
-pub(crate) fn ladder(rulebook: &Rulebook) -> &'static Ladder {
-    let hash = rulebook.hash().to_string();
-    let own = OWN.iter().find(|(other, _)| *other == hash);
-    own.map_or(&GENERAL, |(_, ladder)| ladder)
+/// The habits of the levels of one rulebook. Full strength holds nothing back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ladder {
+    /// The habits of the levels below full strength, the lowest first.
+    pub rungs: [Habits; RUNGS],
 }
 
-const fn pieces(nodes: u64, noise: i32, margin: i32) -> Habits {
-    Habits {
-        nodes,
-        noise,
-        margin,
-        sight: Sight::Pieces,
+/// Why a text is no ladder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LadderError {
+    /// It is of other rules, or does not say of which.
+    Rulebook {
+        /// The line that was expected.
+        expected: String,
+    },
+    /// It cannot be read: what was got, and what was expected.
+    Text {
+        /// Where, and what stands there.
+        got: String,
+        /// What should.
+        expected: &'static str,
+    },
+}
+
+impl Default for Ladder {
+    /// Every level at full strength.
+    fn default() -> Ladder {
+        Ladder {
+            rungs: [Habits::FULL; RUNGS],
+        }
     }
 }
 
-const fn full(nodes: u64, noise: i32, margin: i32) -> Habits {
-    Habits {
-        nodes,
-        noise,
-        margin,
-        sight: Sight::Full,
+impl Ladder {
+    /// How a level plays.
+    pub fn habits(&self, level: Level) -> Habits {
+        let rung = usize::from(level.number()) - 1;
+        self.rungs.get(rung).copied().unwrap_or(Habits::FULL)
+    }
+
+    /// Reads the text of a rulebook's ladder.
+    pub fn read(rulebook: &Rulebook, text: &str) -> Result<Ladder, LadderError> {
+        if owner(text) == Some(rulebook.play_hash()) {
+            Ladder::parse(text)
+        } else {
+            Err(LadderError::Rulebook {
+                expected: head(rulebook),
+            })
+        }
+    }
+
+    /// Reads a ladder, whatever rules it belongs to.
+    pub(crate) fn parse(text: &str) -> Result<Ladder, LadderError> {
+        let wrong = |error: toml::de::Error| LadderError::Text {
+            got: error.message().to_string(),
+            expected: "a TOML file",
+        };
+        let table = DeTable::parse(text).map_err(wrong)?;
+        let table = table.get_ref();
+        let mut ladder = Ladder::default();
+        for (i, rung) in ladder.rungs.iter_mut().enumerate() {
+            let name = format!("level-{}", i + 1);
+            *rung = match table.get(name.as_str()).map(|value| value.get_ref()) {
+                Some(DeValue::Table(table)) => habits(&name, table)?,
+                _ => {
+                    let expected = "a line `level-N = { … }` for each level from 1 to 7";
+                    return Err(wrong_at(&name, expected));
+                }
+            };
+        }
+        Ok(ladder)
+    }
+
+    /// The text of a rulebook's ladder.
+    pub fn write(&self, rulebook: &Rulebook) -> String {
+        let mut text = head(rulebook) + "\n";
+        for (i, rung) in self.rungs.iter().enumerate() {
+            let Habits {
+                nodes,
+                noise,
+                margin,
+                sight,
+                lapses,
+            } = rung;
+            let sight = sight.word();
+            let lapses = match lapses {
+                0 => String::new(),
+                share => format!(", lapses = {share}"),
+            };
+            // Writing to a `String` cannot fail.
+            let _ = writeln!(
+                text,
+                "level-{} = {{ nodes = {nodes}, noise = {noise}, margin = {margin}, sight = \"{sight}\"{lapses} }}",
+                i + 1
+            );
+        }
+        text
     }
 }
+
+/// The habits in a table.
+fn habits(name: &str, table: &DeTable<'_>) -> Result<Habits, LadderError> {
+    let value = |key: &str| table.get(key).map(|value| value.get_ref());
+    let number = |key: &str, most: u64| match value(key) {
+        Some(DeValue::Integer(number)) => number.as_str().parse().ok().filter(|n| *n <= most),
+        _ => None,
+    };
+    let sight = match value("sight") {
+        Some(DeValue::String(word)) => Sight::named(word),
+        _ => None,
+    };
+    let lapses = match value("lapses") {
+        None => Some(0),
+        Some(_) => number("lapses", 100),
+    };
+    let known = ["nodes", "noise", "margin", "sight", "lapses"];
+    let is_known = |key: &str| known.contains(&key);
+    let habits = || {
+        Some(Habits {
+            nodes: number("nodes", 1 << 40)?,
+            noise: number("noise", 1_000)? as i32,
+            margin: number("margin", 1_000)? as i32,
+            sight: sight?,
+            lapses: lapses? as u8,
+        })
+    };
+    let all_known = table.iter().all(|(key, _)| is_known(key.get_ref()));
+    habits().filter(|_| all_known).ok_or_else(|| {
+        wrong_at(
+            name,
+            "`nodes`, `noise`, `margin` and `lapses` with numbers, `sight` with \"pieces\" or \"full\"",
+        )
+    })
+}
+
+fn wrong_at(name: &str, expected: &'static str) -> LadderError {
+    LadderError::Text {
+        got: format!("`{name}` is missing or makes no sense"),
+        expected,
+    }
+}
+
+impl fmt::Display for LadderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LadderError::Rulebook { expected } => {
+                write!(f, "it has no levels of these rules: expected `{expected}`")
+            }
+            LadderError::Text { got, expected } => write!(f, "{got}: expected {expected}"),
+        }
+    }
+}
+
+impl std::error::Error for LadderError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LearnedFolder;
     use rules::builtin;
-
-    #[test]
-    fn every_own_ladder_belongs_to_a_rulebook() {
-        for (hash, ladder) in &OWN {
-            let mut rulebooks = builtin::ids().filter_map(builtin::rulebook);
-            let rulebook = rulebooks.find(|rulebook| rulebook.hash().to_string() == *hash);
-            assert_eq!(super::ladder(&rulebook.unwrap()), ladder);
-        }
-    }
 
     #[test]
     fn every_rung_is_above_the_one_below() {
         for rulebook in builtin::ids().filter_map(builtin::rulebook) {
-            for rungs in ladder(&rulebook).windows(2) {
-                assert!(rungs[0].nodes < rungs[1].nodes);
-                assert!(rungs[0].noise > rungs[1].noise);
-                assert!(rungs[0].margin > rungs[1].margin);
+            let ladder = LearnedFolder::default().ladder(&rulebook);
+            for rungs in ladder.rungs.windows(2) {
+                let [low, high] = [rungs[0], rungs[1]];
+                assert!(low.nodes <= high.nodes && low != high);
+                assert!(low.noise >= high.noise && low.margin >= high.margin);
+                assert!(low.lapses >= high.lapses);
             }
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let rulebook = builtin::rulebook("contest").unwrap();
+        let ladder = LearnedFolder::default().ladder(&rulebook);
+        assert_ne!(ladder, Ladder::general());
+        assert_eq!(
+            Ladder::read(&rulebook, &ladder.write(&rulebook)),
+            Ok(ladder)
+        );
+    }
+
+    #[test]
+    fn what_is_no_ladder_is_refused() {
+        let rulebook = builtin::rulebook("english").unwrap();
+        let russian = builtin::rulebook("russian").unwrap();
+        let text = Ladder::general().write(&rulebook);
+        assert!(Ladder::read(&russian, &text).is_err());
+        for (from, to) in [
+            ("level-3", "level-9"),
+            ("nodes = ", "nodes = -"),
+            ("noise", "nose"),
+            ("\"full\"", "\"all\""),
+            ("}", "} }"),
+            ("margin = ", "margin = 99999999999999999999"),
+        ] {
+            let changed = text.replace(from, to);
+            let error = Ladder::read(&rulebook, &changed).unwrap_err();
+            assert!(error.to_string().contains("expected"), "{error}");
         }
     }
 }

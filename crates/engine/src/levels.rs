@@ -1,11 +1,10 @@
 //! Levels that people can beat.
 
-use rules::{Game, Move, Rulebook, Seed};
+use rules::{Game, Move, Seed};
 
 use crate::answer::Answer;
-use crate::ladder::ladder;
 use crate::search::Noise;
-use crate::{BookUse, Engine, Limits, Stop};
+use crate::{BookUse, Engine, Limits, Score, Stop};
 
 /// A strength from 1, for someone who just learned the rules, to 8, all that the engine has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -52,13 +51,6 @@ impl Level {
             _ => "master",
         }
     }
-
-    /// How it plays a rulebook.
-    pub fn habits(self, rulebook: &Rulebook) -> Habits {
-        let rung = usize::from(self.0) - 1;
-        let habits = ladder(rulebook).get(rung);
-        habits.copied().unwrap_or(Habits::FULL)
-    }
 }
 
 /// How a level plays: what makes it weaker than the engine can be.
@@ -73,6 +65,9 @@ pub struct Habits {
     pub margin: i32,
     /// What it sees in a position.
     pub sight: Sight,
+    /// In how many of a hundred turns it takes what it can and does not look at the reply. After
+    /// such a turn, and after a loss, it always looks.
+    pub lapses: u8,
 }
 
 /// What a level sees in a position.
@@ -84,6 +79,22 @@ pub enum Sight {
     Full,
 }
 
+impl Sight {
+    /// Its word in files and settings.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Sight::Pieces => "pieces",
+            Sight::Full => "full",
+        }
+    }
+
+    /// The sight with this word.
+    pub fn named(word: &str) -> Option<Sight> {
+        let all = [Sight::Pieces, Sight::Full];
+        all.into_iter().find(|sight| sight.word() == word)
+    }
+}
+
 impl Habits {
     /// Nothing is held back.
     pub const FULL: Habits = Habits {
@@ -91,10 +102,11 @@ impl Habits {
         noise: 0,
         margin: 0,
         sight: Sight::Full,
+        lapses: 0,
     };
 
-    fn taste(&self, seed: u64) -> Taste {
-        Taste {
+    fn judgement(&self, seed: u64) -> Judgement {
+        Judgement {
             noise: Noise {
                 most: self.noise,
                 seed,
@@ -106,13 +118,13 @@ impl Habits {
 
 /// A way to judge positions, worse than the best one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taste {
+pub(crate) struct Judgement {
     pub(crate) noise: Noise,
     pub(crate) counts_only: bool,
 }
 
-impl Taste {
-    pub(crate) const FULL: Taste = Taste {
+impl Judgement {
+    pub(crate) const FULL: Judgement = Judgement {
         noise: Noise { most: 0, seed: 0 },
         counts_only: false,
     };
@@ -143,7 +155,7 @@ impl Engine {
         stop: &Stop,
         seed: u64,
     ) -> Answer {
-        let habits = level.habits(self.rulebook());
+        let habits = self.ladder().habits(level);
         self.play_like(game, &habits, limits, stop, seed)
     }
 
@@ -157,6 +169,9 @@ impl Engine {
         seed: u64,
     ) -> Answer {
         let mut draw = Seed::new(seed ^ game.hash().0);
+        if lapses(game, habits, seed) {
+            return glance(game, &mut draw);
+        }
         let margin = self.margin(game, habits);
         if let Some(answer) = self.opening(game, margin, &mut draw) {
             return answer;
@@ -166,13 +181,41 @@ impl Engine {
             return self.search(game, &limits, stop, |_| {});
         }
         let limits = at_most(limits, habits.nodes).with_lines(CHOICE);
+        let mut answer = self.look(game, habits, &limits, stop, seed);
+        answer.best = choose(&answer, margin, &mut draw);
+        answer
+    }
+
+    /// What a position is worth to the side to move as a level sees it; nothing where the game is
+    /// over. The same seed makes the same mistakes as in [`Engine::play`].
+    pub fn worth(
+        &self,
+        game: &Game,
+        level: Level,
+        limits: &Limits,
+        stop: &Stop,
+        seed: u64,
+    ) -> Option<Score> {
+        let habits = self.ladder().habits(level);
+        let limits = at_most(limits, habits.nodes);
+        let answer = self.look(game, &habits, &limits, stop, seed);
+        Some(answer.lines.first()?.score)
+    }
+
+    /// Searches with the eyes of a player with these habits.
+    fn look(
+        &self,
+        game: &Game,
+        habits: &Habits,
+        limits: &Limits,
+        stop: &Stop,
+        seed: u64,
+    ) -> Answer {
         if *habits != Habits::FULL {
             // What others found out is not for this player.
             self.forget();
         }
-        let mut answer = self.search_with(game, &limits, stop, habits.taste(seed), |_| {});
-        answer.best = choose(&answer, margin, &mut draw);
-        answer
+        self.search_with(game, limits, stop, habits.judgement(seed), |_| {})
     }
 
     /// A move of the book, good enough for full strength, if the position is in it.
@@ -199,6 +242,32 @@ impl Engine {
     }
 }
 
+/// True if the side to move does not look at the reply. It never does so twice in a row, nor when
+/// it has just lost something.
+fn lapses(game: &Game, habits: &Habits, seed: u64) -> bool {
+    let was_hit = game
+        .turns()
+        .last()
+        .is_some_and(|turn| turn.played.is_capture());
+    if habits.lapses == 0 || was_hit {
+        return false;
+    }
+    let turns = game.turns().len() as u64 / 2;
+    let drawn = |turn: u64| Seed::new(seed ^ turn << 32).below(100) < usize::from(habits.lapses);
+    (0..=turns).fold(false, |before, turn| !before && drawn(turn))
+}
+
+/// The move of a player who looks at its own moves alone: one of those that take the most, of
+/// those one that is crowned.
+fn glance(game: &Game, draw: &mut Seed) -> Answer {
+    let gain = |mv: &Move| (mv.captured.len(), mv.rank > mv.before);
+    let moves = game.legal_moves();
+    let most = moves.iter().map(gain).max();
+    let best: Vec<&Move> = moves.iter().filter(|mv| Some(gain(mv)) == most).collect();
+    let chosen = best.get(draw.below(best.len().max(1)));
+    chosen.map_or(Answer::none(), |mv| Answer::of((*mv).clone(), 0))
+}
+
 fn at_most(limits: &Limits, nodes: u64) -> Limits {
     let least = limits.nodes.unwrap_or(u64::MAX).min(nodes);
     Limits {
@@ -210,9 +279,12 @@ fn at_most(limits: &Limits, nodes: u64) -> Limits {
 /// One of the moves that are nearly as good as the best.
 fn choose(answer: &Answer, margin: i32, draw: &mut Seed) -> Option<Move> {
     let best = answer.lines.first()?;
-    let near = |score: crate::Score| match best.score.is_decided() {
-        true => score == best.score,
-        false => !score.is_decided() && score + margin >= best.score,
+    let near = |score: Score| {
+        if best.score.is_decided() {
+            score == best.score
+        } else {
+            !score.is_decided() && score + margin >= best.score
+        }
     };
     // The last iteration seldom comes to all moves.
     let near: Vec<_> = answer

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use endgame::{Error, Options, Tables};
-use rules::{Rulebook, RulebookHash, builtin};
+use rules::{PlayHash, Rulebook, builtin};
 
 /// The tables of many rulebooks, in one folder.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Library(Arc<Shared>);
 struct Shared {
     dir: PathBuf,
     manners: Manners,
-    shelf: Mutex<Shelf>,
+    wanted: Mutex<Wanted>,
 }
 
 /// How a library behaves toward the program that has it.
@@ -33,10 +33,21 @@ pub struct Manners {
     pub warn: fn(&str),
 }
 
+/// What a library has of a rulebook.
+#[derive(Clone, Debug)]
+pub enum Shelf {
+    /// These tables.
+    Ready(Arc<Tables>),
+    /// Nothing yet: they are being made, or wait for their turn.
+    Coming,
+    /// Nothing, and there will be nothing: the rulebook can have none, or too many were ordered.
+    Empty,
+}
+
 #[derive(Debug, Default)]
-struct Shelf {
-    /// What has been asked for. There are none until they are ready, or if there are to be none.
-    tables: HashMap<RulebookHash, Option<Arc<Tables>>>,
+struct Wanted {
+    /// What has been asked for.
+    tables: HashMap<PlayHash, Shelf>,
     orders: VecDeque<Arc<Rulebook>>,
     /// How many rulebooks were asked for that are not built in.
     others: usize,
@@ -61,28 +72,39 @@ impl Library {
         Library(Arc::new(Shared {
             dir,
             manners,
-            shelf: Mutex::default(),
+            wanted: Mutex::default(),
         }))
     }
 
     /// The tables of a rulebook, if they are ready. If not, they soon are: they are being made
     /// in the background, unless the rulebook can have none.
     pub fn tables(&self, rulebook: &Arc<Rulebook>) -> Option<Arc<Tables>> {
-        let mut shelf = self.0.shelf();
-        if let Some(tables) = shelf.tables.get(&rulebook.hash()) {
-            return tables.clone();
+        match self.shelf(rulebook) {
+            Shelf::Ready(tables) => Some(tables),
+            Shelf::Coming | Shelf::Empty => None,
         }
-        if shelf.order(rulebook) && !shelf.is_building {
+    }
+
+    /// The same, and whether it is worth asking again.
+    pub fn shelf(&self, rulebook: &Arc<Rulebook>) -> Shelf {
+        let mut wanted = self.0.wanted();
+        if let Some(shelf) = wanted.tables.get(&rulebook.play_hash()) {
+            return shelf.clone();
+        }
+        if !wanted.order(rulebook) {
+            return Shelf::Empty;
+        }
+        if !wanted.is_building {
             let shared = self.0.clone();
             let name = "tables".to_string();
             let build = move || shared.build();
-            shelf.is_building = thread::Builder::new().name(name).spawn(build).is_ok();
+            wanted.is_building = thread::Builder::new().name(name).spawn(build).is_ok();
         }
-        None
+        Shelf::Coming
     }
 }
 
-impl Shelf {
+impl Wanted {
     /// Puts a rulebook on the list, if there is room for it.
     fn order(&mut self, rulebook: &Arc<Rulebook>) -> bool {
         if !is_built_in(rulebook) {
@@ -91,7 +113,7 @@ impl Shelf {
             }
             self.others += 1;
         }
-        self.tables.insert(rulebook.hash(), None);
+        self.tables.insert(rulebook.play_hash(), Shelf::Coming);
         self.orders.push_back(rulebook.clone());
         true
     }
@@ -99,13 +121,13 @@ impl Shelf {
 
 /// True for the rules of a built-in file, wherever they come from under its id.
 fn is_built_in(rulebook: &Rulebook) -> bool {
-    builtin::rulebook(rulebook.id()).is_some_and(|own| own.hash() == rulebook.hash())
+    builtin::rulebook(rulebook.id()).is_some_and(|own| own.play_hash() == rulebook.play_hash())
 }
 
 impl Shared {
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+    fn wanted(&self) -> MutexGuard<'_, Wanted> {
         // Nothing that can panic is done while it is held.
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+        self.wanted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes what is ordered until there is nothing left.
@@ -113,16 +135,17 @@ impl Shared {
         (self.manners.give_way)();
         loop {
             let next = {
-                let mut shelf = self.shelf();
-                let next = shelf.orders.pop_front();
-                shelf.is_building = next.is_some();
+                let mut wanted = self.wanted();
+                let next = wanted.orders.pop_front();
+                wanted.is_building = next.is_some();
                 next
             };
             let Some(rulebook) = next else {
                 return;
             };
             let tables = small_tables(&self.dir, &rulebook, 1, self.manners.warn);
-            self.shelf().tables.insert(rulebook.hash(), tables);
+            let shelf = tables.map_or(Shelf::Empty, Shelf::Ready);
+            self.wanted().tables.insert(rulebook.play_hash(), shelf);
         }
     }
 }

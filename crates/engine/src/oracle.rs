@@ -27,7 +27,7 @@ use rules::{First, Force, Gives, Material, Position, QuietRun, Rank, Rulebook, S
 #[derive(Debug)]
 pub struct Oracle {
     tables: Arc<Tables>,
-    clocks: Vec<Clock>,
+    clocks: Vec<TableCounter>,
     first: First,
     quiet_run: QuietRun,
 }
@@ -49,7 +49,7 @@ pub enum Proof {
 
 /// A counter as far as tables care.
 #[derive(Clone, Copy, Debug)]
-struct Clock {
+struct TableCounter {
     plies: u16,
     /// With fewer pieces than this on the board it can never begin.
     pieces: u32,
@@ -73,7 +73,7 @@ impl Oracle {
         let rulebook: &Rulebook = tables.rulebook();
         let endings = rulebook.endings();
         let counters = endings.counters.iter().take(Tally::MOST);
-        let clocks = counters.map(|counter| Clock {
+        let clocks = counters.map(|counter| TableCounter {
             plies: counter.plies,
             pieces: least_pieces(&counter.material),
             gives: counter.gives,
@@ -127,7 +127,7 @@ impl Oracle {
         for (i, clock) in self.clocks.iter().enumerate() {
             if clock.pieces <= pieces {
                 room.plies = room.plies.min(clock.plies.saturating_sub(tally.count(i)));
-                room.waiting_can_win |= clock.gives == Gives::MorePieces;
+                room.waiting_can_win |= clock.gives != Gives::Draw;
             }
         }
         room

@@ -54,7 +54,7 @@ struct Parts<W, const N: usize> {
 impl<W: Word> Patterns<W> {
     /// The weights must be of this rulebook.
     pub(crate) fn new(rulebook: &Rulebook, weights: &Weights) -> Patterns<W> {
-        let features = Features::<W>::new(rulebook);
+        let features = Features::<W>::laid_out(rulebook, weights.laid_out());
         let bits = rulebook.grid().bits();
         let looks = Side::ALL.map(|side| Look::new(&features, bits, side, weights));
         Patterns { features, looks }

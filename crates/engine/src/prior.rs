@@ -28,7 +28,7 @@ fn fill<W: Word>(values: &mut [[i16; 2]], board: &Board<W>, features: &Features<
     let grid = board.grid();
     let view = &features.views[mover.index()];
     for rank in Rank::ALL {
-        let material = general::worth(board, rank);
+        let material = general::worth(&board.rulebook, rank);
         values[Blocks::MATERIAL + rank.index()] = in_phases([material; 2]);
         for (whose, side) in [mover, mover.other()].into_iter().enumerate() {
             for (square, bit) in view.iter().enumerate() {

@@ -207,9 +207,10 @@ impl<W: Word> Search<'_, W> {
     ) -> Score {
         let child = self.shared.board.child(node, action);
         let next = Place::ROOT.after(action, Tag::of(action), depth as i32 - 1);
-        match is_first {
-            true => -self.node(&child, window.flipped(), next),
-            false => self.beats(&child, window, next, 0),
+        if is_first {
+            -self.node(&child, window.flipped(), next)
+        } else {
+            self.beats(&child, window, next, 0)
         }
     }
 }

@@ -67,6 +67,11 @@ impl Score {
         }
     }
 
+    /// The score that was once written with [`Score::hundredths`].
+    pub fn read(hundredths: i16) -> Score {
+        Score(i32::from(hundredths).clamp(-WIN, WIN))
+    }
+
     /// The score in hundredths of a man.
     #[inline(always)]
     pub const fn hundredths(self) -> i32 {

@@ -20,9 +20,10 @@ pub(crate) struct Shift<W> {
 impl<W: Word> Shift<W> {
     pub(crate) fn new(grid: &Grid, direction: Direction) -> Shift<W> {
         let by = grid.shifts().of(direction);
-        let (left, right) = match direction.is_up_the_word() {
-            true => (by, 0),
-            false => (0, by),
+        let (left, right) = if direction.is_up_the_word() {
+            (by, 0)
+        } else {
+            (0, by)
         };
         let reached = grid
             .squares()
@@ -62,6 +63,21 @@ impl<W: Word> Steps<W> {
                     .shifts(side, rank)
                     .any(|s| s.of(pieces).meets(position.empty()))
         })
+    }
+
+    /// How many steps to the next square the side to move has.
+    #[inline(always)]
+    pub(crate) fn total(&self, position: &Position<W>) -> i32 {
+        let (side, empty) = (position.mover(), position.empty());
+        let counts = Rank::ALL.into_iter().map(|rank| {
+            let pieces = position.mine() & position.ranked(rank);
+            if pieces.any() {
+                self.count(side, rank, pieces, empty)
+            } else {
+                0
+            }
+        });
+        counts.sum()
     }
 
     /// How many steps to the next square these pieces have.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// A table of fixed size. A write that two threads tear apart is seen by its check and ignored.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
 }
@@ -42,13 +42,13 @@ pub(crate) enum Bound {
 
 const AGES: u8 = 64;
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many megabytes, at least one bucket.
-    pub(crate) fn new(megabytes: usize) -> Table {
+    pub(crate) fn new(megabytes: usize) -> TranspositionTable {
         let count = (megabytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
         buckets.resize_with(count, Bucket::default);
-        Table {
+        TranspositionTable {
             buckets,
             age: AtomicU8::new(0),
         }
@@ -78,8 +78,8 @@ impl Table {
 
     /// Begins to fetch what `get` will ask for, so that memory works while others think.
     #[inline(always)]
-    pub(crate) fn fetch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key).0[0].data.load(Relaxed));
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     #[inline]
@@ -134,6 +134,23 @@ impl Table {
     }
 }
 
+/// Asks memory for a line of the cache without waiting for it. A plain read instead held up an
+/// eighth of the time of a search.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn prefetch(bucket: &Bucket) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: the processor only takes note of the address, which is that of a bucket.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast()) }
+}
+
+/// Where there is no such instruction, a read that nobody waits for comes nearest.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn prefetch(bucket: &Bucket) {
+    std::hint::black_box(bucket.0[0].data.load(Relaxed));
+}
+
 fn worth(data: u64, age: u8) -> i32 {
     let years = (AGES + age - age_of(data)) % AGES;
     (data >> 32 & 0xFF) as i32 - 4 * i32::from(years)
@@ -183,7 +200,7 @@ mod tests {
 
     #[test]
     fn gives_back_what_it_got() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         assert_eq!(table.get(7), None);
         table.put(7, entry(9));
         assert_eq!(table.get(7), Some(entry(9)));
@@ -193,7 +210,7 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_give_way() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         for key in 1..=4 {
             table.put(key, entry(10 * key as u8));
         }
@@ -210,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_torn_write_is_ignored() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         table.put(7, entry(9));
         table.buckets[0].0[0]
             .data

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use rules::{Rulebook, RulebookHash};
+use rules::{LegacyHash, PlayHash, Rulebook, Seat, Stamp};
 
-use crate::features::Features;
+use crate::features::{Features, first_seat};
 
 /// What was learned about a rulebook: a number for each of its features, in the opening and in
 /// the ending.
@@ -23,7 +23,9 @@ use crate::features::Features;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    rulebook: RulebookHash,
+    rulebook: PlayHash,
+    /// Where the first side sits on the board that they were learned on.
+    laid_out: Seat,
     values: Vec<[i16; 2]>,
 }
 
@@ -33,13 +35,18 @@ pub enum WeightsError {
     /// It is no file of weights.
     Foreign,
     /// It was made for a way of looking at positions that this engine does not have.
-    Version(u8),
-    /// It belongs to a rulebook with another hash.
+    Version {
+        /// The version in the file.
+        got: u8,
+        /// The version that this engine reads.
+        expected: u8,
+    },
+    /// It belongs to other rules.
     Rulebook {
         /// The hash in the file.
-        got: RulebookHash,
-        /// The hash of the rulebook that is played.
-        expected: RulebookHash,
+        got: Stamp,
+        /// The play hash of the rulebook at hand.
+        expected: PlayHash,
     },
     /// It has too many or too few weights.
     Count {
@@ -53,11 +60,17 @@ pub enum WeightsError {
 }
 
 const MAGIC: [u8; 4] = *b"CHWT";
-/// Grows when features change, so that old weights are not read as something else.
-const VERSION: u8 = 1;
-/// Magic, version, hash, count.
-const HEADER: usize = 4 + 1 + 16 + 4;
 const CHECK: usize = 8;
+
+/// The versions of a file, after what it says of the rules it belongs to. They grow as well when
+/// features or layers change, so that an old file is not read as something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Version {
+    /// By the hash of releases before `rules/1`.
+    Legacy = 1,
+    /// By the play hash.
+    Play = 2,
+}
 
 impl Weights {
     /// A whole in the file is this many parts of a hundredth of a man.
@@ -68,32 +81,40 @@ impl Weights {
     /// Weights that know nothing.
     pub fn zero(rulebook: &Rulebook) -> Weights {
         Weights {
-            rulebook: rulebook.hash(),
-            values: vec![[0; 2]; count(rulebook)],
+            rulebook: rulebook.play_hash(),
+            laid_out: first_seat(rulebook),
+            values: vec![[0; 2]; Features::<u128>::new(rulebook).len()],
         }
     }
 
     /// Weights from numbers, opening and ending, in [`Weights::PARTS`] of a hundredth of a man.
     pub fn new(rulebook: &Rulebook, values: Vec<[i16; 2]>) -> Result<Weights, WeightsError> {
-        let (got, expected) = (values.len(), count(rulebook));
-        if got != expected {
-            return Err(WeightsError::Count { got, expected });
+        let zero = Weights::zero(rulebook);
+        let (got, expected) = (values.len(), zero.values.len());
+        if got == expected {
+            Ok(Weights { values, ..zero })
+        } else {
+            Err(WeightsError::Count { got, expected })
         }
-        let rulebook = rulebook.hash();
-        Ok(Weights { rulebook, values })
     }
 
-    /// The weights that are built in for a rulebook, found by its rules and not by its name.
-    pub fn embedded(rulebook: &Rulebook) -> Option<Weights> {
-        let hash = rulebook.hash();
-        let own = |file: &&&[u8]| file.get(5..21) == Some(&hash.0[..]);
-        let file = EMBEDDED.iter().find(own)?;
-        Weights::read(rulebook, file).ok()
-    }
-
-    /// The rulebook that they belong to.
-    pub fn rulebook(&self) -> RulebookHash {
+    /// The play hash of the rulebooks that they belong to.
+    pub fn rulebook(&self) -> PlayHash {
         self.rulebook
+    }
+
+    /// As many other numbers for a rulebook with the same board.
+    pub(crate) fn relabelled(&self, rulebook: PlayHash, values: Vec<[i16; 2]>) -> Weights {
+        Weights {
+            rulebook,
+            laid_out: self.laid_out,
+            values,
+        }
+    }
+
+    /// Where the first side sits on the board that they were learned on.
+    pub(crate) fn laid_out(&self) -> Seat {
+        self.laid_out
     }
 
     /// The numbers, opening and ending.
@@ -103,10 +124,11 @@ impl Weights {
 
     /// The bytes of a file.
     pub fn write(&self) -> Vec<u8> {
-        let mut file = Vec::new();
-        file.extend(MAGIC);
-        file.push(VERSION);
-        file.extend(self.rulebook.0);
+        let mut file = head_of(MAGIC, self.rulebook);
+        file.push(match self.laid_out {
+            Seat::Top => b't',
+            Seat::Bottom => b'b',
+        });
         file.extend((self.values.len() as u32).to_le_bytes());
         for phase in 0..2 {
             write_numbers(self.values.iter().map(|value| value[phase]), &mut file);
@@ -117,39 +139,90 @@ impl Weights {
 
     /// Reads the bytes of a file. Only weights of just this rulebook are taken.
     pub fn read(rulebook: &Rulebook, file: &[u8]) -> Result<Weights, WeightsError> {
-        if file.get(..4) != Some(&MAGIC[..]) || file.len() < HEADER + CHECK {
-            return Err(WeightsError::Foreign);
-        }
-        if file[4] != VERSION {
-            return Err(WeightsError::Version(file[4]));
-        }
-        let (body, check) = file.split_at(file.len() - CHECK);
-        if checksum(body).to_le_bytes() != check {
-            return Err(WeightsError::Damaged);
-        }
-        let mut hash = [0; 16];
-        hash.copy_from_slice(&body[5..21]);
-        let (got, expected) = (RulebookHash(hash), rulebook.hash());
-        if got != expected {
-            return Err(WeightsError::Rulebook { got, expected });
-        }
-        let mut said = [0; 4];
-        said.copy_from_slice(&body[21..25]);
-        let (got, expected) = (u32::from_le_bytes(said) as usize, count(rulebook));
+        let (version, mut body) = body_of(rulebook, file, MAGIC)?;
+        let laid_out = match version {
+            Version::Legacy => first_seat(rulebook),
+            Version::Play => match take(&mut body)? {
+                [b't'] => Seat::Top,
+                [b'b'] => Seat::Bottom,
+                _ => return Err(WeightsError::Damaged),
+            },
+        };
+        let got = u32::from_le_bytes(take(&mut body)?) as usize;
+        let expected = Features::<u128>::laid_out(rulebook, laid_out).len();
         if got != expected {
             return Err(WeightsError::Count { got, expected });
         }
-        let values = read_all(&body[HEADER..], expected).ok_or(WeightsError::Damaged)?;
-        Weights::new(rulebook, values)
+        let values = read_all(body, expected).ok_or(WeightsError::Damaged)?;
+        Ok(Weights {
+            rulebook: rulebook.play_hash(),
+            laid_out,
+            values,
+        })
     }
 }
 
-fn count(rulebook: &Rulebook) -> usize {
-    Features::<u128>::new(rulebook).len()
+/// The first bytes of a file: what it is, its version, and the rules that it belongs to.
+pub(crate) fn head_of(magic: [u8; 4], rulebook: PlayHash) -> Vec<u8> {
+    let mut head = magic.to_vec();
+    head.push(Version::Play as u8);
+    head.extend(rulebook.0);
+    head
+}
+
+/// The play hash that the first bytes of a file name, whatever the file is.
+pub(crate) fn owner(file: &[u8]) -> Option<PlayHash> {
+    let (head, rest) = file.split_first_chunk::<5>()?;
+    let hash = rest.first_chunk().copied()?;
+    (head[4] == Version::Play as u8).then_some(PlayHash(hash))
+}
+
+/// The next bytes of a file.
+pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], WeightsError> {
+    let (first, rest) = bytes.split_first_chunk().ok_or(WeightsError::Damaged)?;
+    *bytes = rest;
+    Ok(*first)
+}
+
+/// The version of a file, and its bytes without what `head_of` wrote and without its checksum, if
+/// it is of this rulebook.
+pub(crate) fn body_of<'a>(
+    rulebook: &Rulebook,
+    file: &'a [u8],
+    magic: [u8; 4],
+) -> Result<(Version, &'a [u8]), WeightsError> {
+    let Some(rest) = file.strip_prefix(&magic) else {
+        return Err(WeightsError::Foreign);
+    };
+    let version = match rest.first() {
+        Some(1) => Version::Legacy,
+        Some(2) => Version::Play,
+        Some(&got) => {
+            let expected = Version::Play as u8;
+            return Err(WeightsError::Version { got, expected });
+        }
+        None => return Err(WeightsError::Foreign),
+    };
+    let whole = file.split_last_chunk::<CHECK>();
+    let (whole, check) = whole.ok_or(WeightsError::Damaged)?;
+    let mut body = whole.get(5..).ok_or(WeightsError::Damaged)?;
+    let got = match version {
+        Version::Legacy => Stamp::Legacy(LegacyHash(take(&mut body)?)),
+        Version::Play => Stamp::Play(PlayHash(take(&mut body)?)),
+    };
+    if !got.fits(rulebook) {
+        let expected = rulebook.play_hash();
+        return Err(WeightsError::Rulebook { got, expected });
+    }
+    if checksum(whole).to_le_bytes() == *check {
+        Ok((version, body))
+    } else {
+        Err(WeightsError::Damaged)
+    }
 }
 
 /// Most weights are zero: runs of them are counted, all others take a byte or two.
-fn write_numbers(numbers: impl Iterator<Item = i16>, file: &mut Vec<u8>) {
+pub(crate) fn write_numbers(numbers: impl Iterator<Item = i16>, file: &mut Vec<u8>) {
     let mut zeros = 0;
     for number in numbers {
         if number == 0 {
@@ -171,7 +244,7 @@ fn write_zeros(zeros: &mut u32, file: &mut Vec<u8>) {
     }
 }
 
-fn write_varint(mut number: u32, file: &mut Vec<u8>) {
+pub(crate) fn write_varint(mut number: u32, file: &mut Vec<u8>) {
     while number >= 0x80 {
         file.push(number as u8 | 0x80);
         number >>= 7;
@@ -186,7 +259,7 @@ fn read_all(mut bytes: &[u8], count: usize) -> Option<Vec<[i16; 2]>> {
     bytes.is_empty().then(|| pairs.collect())
 }
 
-fn read_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
+pub(crate) fn read_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
     let mut numbers = Vec::with_capacity(count);
     while numbers.len() < count {
         match read_varint(bytes)? {
@@ -204,7 +277,7 @@ fn read_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
     Some(numbers)
 }
 
-fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
+pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
     let mut number = 0;
     for shift in [0, 7, 14, 21] {
         let (first, rest) = bytes.split_first()?;
@@ -218,7 +291,7 @@ fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
 }
 
 /// The 64-bit FNV-1a hash, which finds accidents and not forgeries.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3)
     })
@@ -228,9 +301,9 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WeightsError::Foreign => write!(f, "this is no file of weights"),
-            WeightsError::Version(got) => write!(
+            WeightsError::Version { got, expected } => write!(
                 f,
-                "the weights have version {got}: expected version {VERSION}"
+                "the weights have version {got}: expected version {expected}"
             ),
             WeightsError::Rulebook { got, expected } => write!(
                 f,
@@ -246,34 +319,26 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-macro_rules! embedded {
-    ($($id:literal),* $(,)?) => {
-        &[$(include_bytes!(concat!("../../../weights/", $id, ".weights"))),*]
-    };
+/// A file as earlier releases wrote it.
+#[cfg(test)]
+pub(crate) fn legacy_file(rulebook: &Rulebook, weights: &Weights) -> Vec<u8> {
+    let file = weights.write();
+    let mut legacy = MAGIC.to_vec();
+    legacy.push(Version::Legacy as u8);
+    legacy.extend(rulebook.legacy_hash().expect("an old rulebook").0);
+    legacy.extend(&file[SEATED + 1..file.len() - CHECK]);
+    legacy.extend(checksum(&legacy).to_le_bytes());
+    legacy
 }
 
-/// The files that are built in.
-static EMBEDDED: &[&[u8]] = embedded![
-    "contest",
-    "towers",
-    "obstacles",
-    "parlour",
-    "triple-king",
-    "english",
-    "international",
-    "russian",
-    "brazilian",
-    "italian",
-    "pool",
-    "thai",
-    "giveaway",
-    "turkish",
-];
+/// Where the byte of the seat is.
+#[cfg(test)]
+const SEATED: usize = 4 + 1 + 32;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Seed, builtin};
+    use rules::{Position, Seed, builtin};
 
     fn drawn(rulebook: &Rulebook) -> Weights {
         let mut seed = Seed::new(9);
@@ -316,7 +381,7 @@ mod tests {
         let rulebook = builtin::rulebook("english").unwrap();
         let file = Weights::zero(&rulebook).write();
         let forge = |body: &[u8]| {
-            let mut forged = file[..HEADER].to_vec();
+            let mut forged = file[..SEATED + 5].to_vec();
             forged.extend(body);
             forged.extend(checksum(&forged).to_le_bytes());
             Weights::read(&rulebook, &forged)
@@ -334,7 +399,7 @@ mod tests {
             assert_eq!(forge(body), Err(WeightsError::Damaged), "{body:?}");
         }
         let mut other = file[..file.len() - CHECK].to_vec();
-        other[21] ^= 1;
+        other[SEATED + 1] ^= 1;
         other.extend(checksum(&other).to_le_bytes());
         let refused = Weights::read(&rulebook, &other);
         assert!(
@@ -344,15 +409,53 @@ mod tests {
     }
 
     #[test]
-    fn embedded_weights_are_found_by_the_rules() {
-        for file in EMBEDDED {
-            assert!(file.len() < 1 << 20, "{} bytes", file.len());
-            let owner = builtin::ids()
-                .filter_map(builtin::rulebook)
-                .find(|rulebook| {
-                    Weights::embedded(rulebook).is_some_and(|weights| weights.write() == *file)
-                });
-            assert!(owner.is_some(), "no built-in rulebook has these weights");
+    fn a_file_of_an_earlier_release_is_read() {
+        for id in ["english", "international"] {
+            let rulebook = builtin::rulebook(id).unwrap();
+            let weights = drawn(&rulebook);
+            let legacy = legacy_file(&rulebook, &weights);
+            assert_eq!(Weights::read(&rulebook, &legacy), Ok(weights));
+            let other = builtin::rulebook("russian").unwrap();
+            let refused = Weights::read(&other, &legacy).unwrap_err();
+            assert!(
+                matches!(refused, WeightsError::Rulebook { .. }),
+                "{refused}"
+            );
+        }
+    }
+
+    /// Windows are laid out from a corner of the printed board. Whoever sits on the other side
+    /// of it sees the same position with the same weights all the same.
+    #[test]
+    fn a_twin_with_other_seats_judges_alike() {
+        for id in ["english", "international", "obstacles"] {
+            let rulebook = builtin::rulebook(id).unwrap();
+            let weights = drawn(&rulebook);
+            let [first, second] = match first_seat(&rulebook) {
+                Seat::Top => ["bottom", "top"],
+                Seat::Bottom => ["top", "bottom"],
+            };
+            let text = format!(
+                "extends = \"{id}\"\nid = \"twin\"\nsides.first.seat = \"{first}\"\nsides.second.seat = \"{second}\""
+            );
+            let draft = rules::file::read(&text, &builtin::parent).unwrap();
+            let twin = Rulebook::new(draft).unwrap();
+            let seen = Weights::read(&twin, &weights.write()).unwrap();
+            let judge = |rulebook: &Rulebook, weights: &Weights, position: &Position| {
+                crate::patterns::Patterns::<u128>::new(rulebook, weights).of(position)
+            };
+            let mut seed = Seed::new(3);
+            let mut game = rules::Game::new(rulebook.clone(), 1);
+            for _ in 0..30 {
+                let position = game.position();
+                let own = judge(&rulebook, &weights, position);
+                assert_eq!(judge(&twin, &seen, position), own, "{id}");
+                let moves = game.legal_moves();
+                let Some(mv) = moves.get(seed.below(moves.len().max(1))).cloned() else {
+                    break;
+                };
+                game.play(&mv).unwrap();
+            }
         }
     }
 }

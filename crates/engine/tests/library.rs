@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Library, Manners, SMALL, Tables, small_tables};
+use engine::{Library, Manners, SMALL, Shelf, Tables, small_tables};
 use rules::{Rulebook, builtin};
 
 const SILENT: Manners = Manners {
@@ -35,7 +35,7 @@ fn wait(library: &Library, rulebook: &Arc<Rulebook>) -> Arc<Tables> {
 }
 
 fn table_files(dir: &Path, rulebook: &Rulebook) -> Vec<std::path::PathBuf> {
-    let entries = fs::read_dir(dir.join(rulebook.hash().to_string())).unwrap();
+    let entries = fs::read_dir(dir.join(rulebook.play_hash().to_string())).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     let mut paths: Vec<_> = paths
         .filter(|path| path.extension().is_some_and(|ending| ending == "table"))
@@ -63,9 +63,10 @@ fn a_rulebook_without_tables_is_passed_over() {
     let silent = |what: &str| panic!("{what}");
     assert!(small_tables(folder.path(), &drawn, 1, silent).is_none());
     let library = Library::new(folder.path().to_path_buf(), SILENT);
-    assert!(library.tables(&drawn).is_none());
+    assert!(matches!(library.shelf(&drawn), Shelf::Coming));
     // The next one is not held up.
     wait(&library, &own(0));
+    assert!(matches!(library.shelf(&drawn), Shelf::Empty));
     assert!(library.tables(&drawn).is_none());
 }
 
@@ -115,7 +116,7 @@ fn a_damaged_larger_table_is_told_and_not_used() {
         small_tables(folder.path(), &rulebook, 1, warn).unwrap()
     };
     let count = make().headers().count();
-    let dir = folder.path().join(rulebook.hash().to_string());
+    let dir = folder.path().join(rulebook.play_hash().to_string());
     fs::write(dir.join("kk-kk.table"), "no table").unwrap();
     assert_eq!(make().headers().count(), count);
     let told = told.borrow();

@@ -1,5 +1,7 @@
 //! Every perft table to its end: `cargo xtask perft --deep`.
 
+extern crate crownhead_rules as rules;
+
 #[path = "../tests/it/support/mod.rs"]
 mod support;
 
@@ -39,9 +41,10 @@ fn line(counted: &Counted<'_>) -> String {
         got,
         time,
     } = counted;
-    let verdict = match got == expected {
-        true => String::new(),
-        false => format!("WRONG: expected {expected} "),
+    let verdict = if got == expected {
+        String::new()
+    } else {
+        format!("WRONG: expected {expected} ")
     };
     let seconds = time.as_secs_f64();
     let speed = *got as f64 / seconds.max(1e-9) / 1e6;

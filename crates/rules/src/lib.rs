@@ -1,86 +1,55 @@
-//! The game itself: boards, rulebooks, positions, moves, games, notation and perft.
+//! Checkers by any rulebook: boards, rulebooks, positions, moves, games, notation and perft.
+//!
+//! # A first game
+//!
+//! A rulebook is data. Some are built in; [`file::rulebook`] reads one of your own. A [`Game`]
+//! knows every legal move, and says why another is not one.
+//!
+//! ```
+//! use crownhead_rules::{Game, Status, builtin};
+//!
+//! let mut game = Game::new(builtin::rulebook("russian").unwrap(), 0);
+//! game.play_str("c3-d4").unwrap();
+//! assert_eq!(game.legal_moves().len(), 7);
+//!
+//! let refusal = game.resolve_str("a3-b4").unwrap_err();
+//! assert_eq!(refusal.key(), "not-yours");
+//! println!("{}", refusal.sentence(game.rulebook()));
+//!
+//! let Status::ToMove(side) = game.status() else { unreachable!() };
+//! assert_eq!(game.rulebook().side(side).name, "Black");
+//! ```
+//!
+//! # What is where
+//!
+//! | you want | you take |
+//! |---|---|
+//! | a rulebook | [`builtin::rulebook`], [`file::rulebook`], [`sentences`] for its rules in words |
+//! | a game with history and refusals | [`Game`], [`Refusal`], [`Outcome`], [`Record`] |
+//! | thousands of games at once | [`Playout`] |
+//! | a position and its moves in bits | [`Rulebook::narrow`], [`Machine`], [`Position`], [`Action`] |
+//! | files of games | [`pdn`] |
+//! | a picture | [`svg`] |
+//! | counts of leaves | [`perft`] |
+//!
+//! This crate is the face of three: [`moves`](https://docs.rs/crownhead-moves) knows how pieces
+//! move, [`rulebook`](https://docs.rs/crownhead-rulebook) what a rulebook says, and
+//! [`game`](https://docs.rs/crownhead-game) what happens when one is played. All of it is here
+//! under one name.
+//!
+//! Whatever it says is a [`texts::Message`], which has a sentence in each language.
 //!
 //! Nothing here reads a clock, a file, the environment or a random source, and nothing starts a
 //! thread. What is random comes in as a seed.
 
-pub mod builtin;
-mod check;
-mod direction;
-mod divide;
-mod endings;
-pub mod examples;
-mod explain;
-mod fen;
-pub mod file;
-mod game;
-mod r#gen;
-mod grid;
-mod ground;
-mod hash;
-mod kernel;
-mod machine;
-mod mechanics;
-mod movetext;
-mod notation;
-mod numbering;
-mod outcome;
-pub mod pdn;
-mod perft;
-mod plan;
-mod position;
-mod rank;
-mod reason;
-mod record;
-mod refusal;
-mod routes;
-mod rulebook;
-mod seed;
-pub mod sentences;
-mod setup;
-mod shapes;
-mod side;
-mod square;
-mod tally;
-mod word;
-mod writing;
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub use check::flaws;
-pub use direction::{Direction, Directions};
-pub use divide::first_moves;
-pub use endings::*;
-pub use fen::{FenError, FenFault};
-pub use game::{Game, Status, Times, Turn};
-pub use grid::{BoardShape, Grid, GridError, Playable, Shifts};
-pub use hash::PositionHash;
-pub use machine::Machine;
-pub use mechanics::*;
-pub use movetext::{MoveKind, MoveText, MoveTextError};
-pub use notation::{Case, Notation, Numbering, People, Results, RowOne};
-pub use numbering::{
-    SquareError, SquareFault, SquareText, number_of, square_numbered, square_text,
-};
-pub use perft::perft;
-pub use position::{Action, Cell, Position};
-pub use rank::{Rank, RankSet};
-pub use reason::{Haul, Reason};
-pub use record::{Record, RecordedMove, ReplayError};
-pub use refusal::Refusal;
-pub use routes::{Leg, Move};
+pub use game::*;
+pub use moves::*;
 pub use rulebook::*;
-pub use seed::Seed;
-pub use setup::{Setup, SetupError};
-pub use side::{Seat, Side};
-pub use square::Square;
-pub use tally::{QuietKing, Tally, Verdict};
-pub use word::{Bits, Word};
+pub use texts::{self, Arg, Language, Message};
 
-/// What perft counts as one move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Flavour {
-    /// Origin, last square, set of pieces taken and final rank.
-    Moves,
-    /// Origin, the pieces taken in order with the direction of each jump, and the last square.
-    Routes,
-    /// Every square on which the piece stops.
-    Landings,
-}
+/// The examples of the first page run, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct FirstPage;

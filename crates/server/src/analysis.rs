@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use bytes::Bytes;
 use engine::{Info, Limits, Line, Score, Stop, Time};
 use futures_util::stream;
@@ -14,6 +13,7 @@ use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use crate::errors::Fault;
+use crate::events::flowing;
 use crate::pool::{Class, Desk, Pool};
 use crate::views::MoveView;
 
@@ -76,7 +76,7 @@ pub(crate) struct LineView {
 }
 
 impl LineView {
-    fn new(game: &Game, line: &Line) -> LineView {
+    pub(crate) fn new(game: &Game, line: &Line) -> LineView {
         let score = ScoreView::new(line.score, game.mover());
         let mut game = game.clone();
         let mut moves = Vec::new();
@@ -181,8 +181,9 @@ pub(crate) enum Mark {
 
 /// How many positions are looked at for each move of a game.
 const NODES: u64 = 20_000;
-/// How long each move of a game may take at most.
+/// How long each move of a game may take at most, and all of them together.
 const EACH: Duration = Duration::from_millis(250);
+const WHOLE: Duration = Duration::from_secs(60);
 /// Most moves of a game that are judged.
 pub(crate) const MOST_PLIES: usize = 1_000;
 
@@ -192,12 +193,13 @@ pub(crate) fn of_game(pool: &Pool, share: &str, game: Game) -> Result<Response, 
         let engine = desk.strong(game.rulebook());
         let mut past = game.clone();
         while past.undo() {}
+        let last = game.turns().len().min(MOST_PLIES);
         let limits = Limits {
             nodes: Some(NODES),
-            ..Limits::time(EACH)
+            ..Limits::time(EACH.min(WHOLE / (last as u32 + 1)))
         };
         let mut before: Option<(Score, Option<MoveView>)> = None;
-        for ply in 0..=game.turns().len().min(MOST_PLIES) {
+        for ply in 0..=last {
             if teller.stop.is_stopped() {
                 return;
             }
@@ -250,11 +252,11 @@ fn mark(loss: i32) -> Option<Mark> {
 /// Tells lines of JSON to whoever listens, and hears when nobody does.
 pub(crate) struct Teller {
     lines: mpsc::Sender<Bytes>,
-    stop: Stop,
+    pub(crate) stop: Stop,
 }
 
 impl Teller {
-    fn tell(&self, line: &impl Serialize) {
+    pub(crate) fn tell(&self, line: &impl Serialize) {
         let mut text = serde_json::to_string(line).unwrap_or_default();
         text.push('\n');
         // A reader who is this far behind, or gone, is not waited for.
@@ -277,7 +279,7 @@ impl Drop for Reader {
 }
 
 /// Runs a job in the pool whose lines are the answer.
-fn streamed(
+pub(crate) fn streamed(
     pool: &Pool,
     share: &str,
     job: impl FnOnce(&mut Desk, &Teller) + Send + 'static,
@@ -293,14 +295,11 @@ fn streamed(
             job(desk, &teller);
         }
     };
-    { pool.submit(Class::Analysis, share, job) }.map_err(|_| Fault::busy())?;
+    pool.submit(Class::Analysis, share, job)
+        .map_err(|_| Fault::busy())?;
     let body = stream::unfold(Reader { lines, stop }, |mut reader| async move {
         let line = reader.lines.recv().await?;
         Some((Ok::<_, std::convert::Infallible>(line), reader))
     });
-    let headers = [
-        (header::CONTENT_TYPE, "application/x-ndjson"),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    Ok((headers, Body::from_stream(body)).into_response())
+    Ok(flowing("application/x-ndjson", Body::from_stream(body)))
 }

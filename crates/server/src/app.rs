@@ -1,6 +1,6 @@
 //! The server as a whole: what it is made of, how it starts and how it ends.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,38 +9,68 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use store::{Store, StoreError};
+use engine::LearnedFolder;
+use store::{Database, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
+use crate::catalogue::Catalogue;
 use crate::connections::{Peer, serve};
-use crate::errors::Fault;
+use crate::contests::Hall;
+use crate::errors::{Fault, Refused};
+use crate::explorer::Explorer;
 use crate::games::Games;
 use crate::limits::{Clients, Limits};
+use crate::metrics::{self, Metrics};
+use crate::place::BasePath;
 use crate::pool::Pool;
-use crate::shelf::Shelf;
-use crate::{calls, pages};
+use crate::profiles::Profiles;
+use crate::proxies::Proxies;
+use crate::trainings::{Training, Trainings};
+use crate::upkeep::{Upkeep, look_after};
+use crate::{calls, docs, pages, sharing};
 
 /// What a server is started with.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The file of the records.
-    pub data: PathBuf,
+    /// Where the records are.
+    pub records: Database,
     /// The folder of tables of solved endings, which are made there when the engine first plays
     /// a rulebook; without it there are none.
     pub tables: Option<PathBuf>,
+    /// The folder of what was learned; without it the engine knows what is built in.
+    pub learned: Option<PathBuf>,
     /// What a client may use.
     pub limits: Limits,
+    /// How long things are kept, and how many.
+    pub upkeep: Upkeep,
+    /// The proxies that are believed when they say for whom they speak.
+    pub proxies: Proxies,
+    /// The path that all addresses begin with.
+    pub base: BasePath,
+    /// The folder of contests; without it there are none.
+    pub contests: Option<PathBuf>,
+    /// What may be spent on training engines; without it there are no trainings.
+    pub training: Option<Training>,
+}
+
+/// Moves a file of records, of this version or of one before, to where a server will look for it.
+pub async fn take_over(from: &Path, to: &Path) -> Result<(), StoreError> {
+    Store::take_over(from, to).await
 }
 
 /// A server that is ready to run.
 pub struct Server {
     app: App,
     limits: Limits,
+    upkeep: Upkeep,
+    proxies: Arc<Proxies>,
     end: watch::Sender<bool>,
+    /// The secret of contests, until it is told.
+    secret: Option<String>,
 }
 
 /// What every request can reach.
@@ -48,6 +78,14 @@ pub struct Server {
 pub(crate) struct App {
     pub(crate) games: Arc<Games>,
     pub(crate) clients: Arc<Clients>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) profiles: Arc<Profiles>,
+    pub(crate) explorer: Arc<Explorer>,
+    pub(crate) trainings: Trainings,
+    /// The contests, if there are some.
+    pub(crate) hall: Option<Arc<Hall>>,
+    /// Where the page lives.
+    pub(crate) base: BasePath,
     /// Becomes true when the server ends.
     pub(crate) end: watch::Receiver<bool>,
 }
@@ -60,24 +98,63 @@ const SWEEP: Duration = Duration::from_secs(10);
 impl Server {
     /// Opens the records and makes everything ready.
     pub async fn open(config: Config) -> Result<Server, StoreError> {
-        let store = Store::open(&config.data).await?;
-        let games = Arc::new(Games::new(store, Shelf::new(), Pool::new(config.tables)));
+        let store = Store::open(&config.records).await?;
+        let learned = config
+            .learned
+            .map_or_else(LearnedFolder::default, LearnedFolder::at);
+        let games = Arc::new(Games::new(
+            store,
+            Catalogue::new(),
+            Pool::new(config.tables, learned),
+        ));
         let (end, ends) = watch::channel(false);
+        let (hall, secret) = match &config.contests {
+            Some(folder) => {
+                let opened = Hall::open(folder);
+                let (hall, secret) = opened.map_err(|error| {
+                    StoreError::Database(format!("{}: {error}", folder.display()))
+                })?;
+                (Some(hall), secret)
+            }
+            None => (None, None),
+        };
         let app = App {
             games,
             clients: Clients::new(config.limits),
+            metrics: Metrics::new(),
+            profiles: Arc::default(),
+            explorer: Arc::default(),
+            trainings: Trainings::new(config.training),
+            hall,
+            base: config.base,
             end: ends,
         };
         Ok(Server {
             app,
             limits: config.limits,
+            upkeep: config.upkeep,
+            proxies: Arc::new(config.proxies),
             end,
+            secret,
         })
+    }
+
+    /// The secret of who may make contests, if it was made just now. It is told this once.
+    pub fn new_admin_secret(&self) -> Option<&str> {
+        self.secret.as_deref()
     }
 
     /// Serves until `shutdown` comes; open requests may end first.
     pub async fn run(self, listener: TcpListener, shutdown: impl Future<Output = ()>) {
-        let Server { app, limits, end } = self;
+        let Server {
+            app,
+            limits,
+            upkeep,
+            proxies,
+            end,
+            ..
+        } = self;
+        let hall = app.hall.clone();
         let games = app.games.clone();
         if let Err(error) = games.wind_clocks().await {
             tracing::error!("the clocks of games that go on: {error}");
@@ -85,12 +162,17 @@ impl Server {
         let chores = [
             tokio::spawn(tell(games.clone())),
             tokio::spawn(sweep(games.clone())),
+            tokio::spawn(games.clone().listen_to_others()),
+            tokio::spawn(games.clone().count_servers()),
+            tokio::spawn(look_after(games.clone(), upkeep)),
         ];
         let clients = app.clients.clone();
         let serving = serve(
             listener,
             router(app.clone()),
             clients,
+            proxies,
+            app.base,
             limits.all_connections,
             app.end,
         );
@@ -101,6 +183,10 @@ impl Server {
         };
         tokio::join!(serving, ending);
         chores.iter().for_each(tokio::task::JoinHandle::abort);
+        if let Some(hall) = hall {
+            // Bots end at once; only their threads are waited for.
+            let _ = tokio::task::spawn_blocking(move || hall.close()).await;
+        }
         games.pool.close();
         games.store.close().await;
     }
@@ -127,15 +213,29 @@ fn router(app: App) -> Router {
     let small = DefaultPredicate::new()
         .and(NotForContentType::const_new("application/x-ndjson"))
         .and(NotForContentType::const_new("text/event-stream"));
+    let state = app.clone();
+    let base = Extension(app.base.clone());
     let api = calls::router(app.clone())
         .method_not_allowed_fallback(not_so)
         .fallback(no_such_call)
-        .layer(from_fn_with_state(app, limited));
+        .layer(from_fn_with_state(app, limited))
+        .layer(from_fn(sharing::shared));
+    let watched = Router::new()
+        .route("/healthz", get(metrics::alive))
+        .route("/readyz", get(metrics::ready))
+        .route("/metrics", get(metrics::metrics))
+        .with_state(state.clone());
     let page = get(pages::index);
     Router::new()
         .nest("/api/v1", api)
+        .merge(watched)
         .route("/assets/{*path}", get(pages::asset))
+        .route("/texts/{file}", get(pages::texts))
         .route("/favicon.ico", get(pages::icon))
+        .route("/sw.js", get(pages::worker))
+        .route("/docs", get(docs::moved))
+        .route("/docs/", get(docs::first))
+        .route("/docs/{*path}", get(docs::named))
         .route("/", page.clone())
         .route("/play", page.clone())
         .route("/game/{id}", page.clone())
@@ -143,26 +243,56 @@ fn router(app: App) -> Router {
         .route("/analyse", page.clone())
         .route("/analyse/{id}", page.clone())
         .route("/watch", page.clone())
+        .route("/learn", page.clone())
+        .route("/learn/{id}", page.clone())
+        .route("/puzzles", page.clone())
+        .route("/puzzles/{id}", page.clone())
+        .route("/games", page.clone())
         .route("/rulebooks", page.clone())
         .route("/rulebooks/{id}", page.clone())
         .route("/own", page.clone())
+        .route("/contests", page.clone())
+        .route("/contests/{id}", page.clone())
+        .route(
+            "/contests/{id}/report/{*path}",
+            get(calls::report_file).with_state(state.clone()),
+        )
         .route("/own/{id}", page)
         .fallback(no_such_page)
         .layer(CompressionLayer::new().compress_when(small))
         .layer(CatchPanicLayer::custom(broken))
         .layer(from_fn(pages::with_headers))
-        .layer(from_fn(logged))
+        .layer(base)
+        .layer(from_fn_with_state(state, logged))
 }
 
 /// Notes each request: never its query or its headers, which may hold secrets.
-async fn logged(request: Request, next: Next) -> Response {
+async fn logged(State(app): State<App>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = request.method().clone();
+    let peer = request
+        .extensions()
+        .get::<Peer>()
+        .map(|peer| peer.0.to_string());
     let path = request.extensions().get::<MatchedPath>();
     let path = path.map_or("(none)".to_string(), |path| path.as_str().to_string());
     let response = next.run(request).await;
-    let (status, took) = (response.status().as_u16(), start.elapsed());
-    tracing::debug!("{method} {path} {status} {took:?}");
+    let (status, took) = (response.status(), start.elapsed());
+    app.metrics.answered(method.as_str(), &path, status, took);
+    // A refusal says why, in the word that programs get.
+    let refused = response
+        .extensions()
+        .get::<Refused>()
+        .map(|refused| refused.0);
+    tracing::info!(
+        client = peer,
+        %method,
+        path,
+        status = status.as_u16(),
+        took_us = took.as_micros(),
+        refused,
+        "answered"
+    );
     response
 }
 
@@ -185,7 +315,7 @@ fn broken(_: Box<dyn std::any::Any + Send>) -> Response {
     Fault::new(
         axum::http::StatusCode::INTERNAL_SERVER_ERROR,
         "broken",
-        "the server made a mistake",
+        "refusal-broken",
     )
     .into_response()
 }
@@ -194,7 +324,7 @@ async fn no_such_call() -> Fault {
     Fault::new(
         axum::http::StatusCode::NOT_FOUND,
         "no-such-call",
-        "there is no such call: see /api/v1/openapi.json",
+        "refusal-no-such-call",
     )
 }
 
@@ -202,11 +332,12 @@ async fn not_so() -> Fault {
     Fault::new(
         axum::http::StatusCode::METHOD_NOT_ALLOWED,
         "method-not-allowed",
-        "there is such a call, but not by this method",
+        "refusal-method-not-allowed",
     )
 }
 
-async fn no_such_page() -> Response {
-    let text = "There is no such page. Crownhead begins at /.\n";
-    (axum::http::StatusCode::NOT_FOUND, text).into_response()
+/// The page says it in the reader's language.
+async fn no_such_page(base: Extension<BasePath>, headers: axum::http::HeaderMap) -> Response {
+    let page = pages::index(base, headers).await;
+    (axum::http::StatusCode::NOT_FOUND, page).into_response()
 }

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::fmt::Formatter;
 use std::marker::PhantomData;
 use std::time::Duration;
+use texts::Message;
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -40,9 +41,8 @@ impl<S: Send + Sync, T: DeserializeOwned, const MOST: usize> FromRequest<S> for 
             return parse(b"{}").map(Sent);
         }
         if !is_json {
-            let sentence = "the body is not declared as JSON: expected `application/json`";
             let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-            return Err(Fault::new(status, "not-json", sentence));
+            return Err(Fault::new(status, "not-json", "refusal-not-json"));
         }
         parse(&bytes).map(Sent)
     }
@@ -57,28 +57,30 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
     serde_json::from_slice(bytes)
         .map(|Object(body)| body)
         .map_err(|error| {
-            let key = match error.is_data() {
-                true => "bad-value",
-                false => "malformed",
+            let key = if error.is_data() {
+                "bad-value"
+            } else {
+                "malformed"
             };
-            Fault::bad(key, format!("the body cannot be read: {error}"))
+            let message = Message::new("refusal-bad-body").with("error", error.to_string());
+            Fault::bad(key, message)
         })
 }
 
-async fn read(request: Request, most: usize) -> Result<Bytes, Fault> {
+pub(crate) async fn read(request: Request, most: usize) -> Result<Bytes, Fault> {
     let body = Limited::new(request.into_body(), most).collect();
     match tokio::time::timeout(PATIENCE, body).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => {
-            let sentence = format!("the body is too long: expected at most {most} bytes");
-            let fault = Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", sentence);
-            Err(fault.param("most", most))
+            let message = Message::new("refusal-body-too-large").with("most", most);
+            let status = StatusCode::PAYLOAD_TOO_LARGE;
+            Err(Fault::new(status, "too-large", message))
         }
-        Ok(Err(_)) => Err(Fault::bad("malformed", "the body was cut off")),
+        Ok(Err(_)) => Err(Fault::bad("malformed", "refusal-body-cut-off")),
         Err(_) => Err(Fault::new(
             StatusCode::REQUEST_TIMEOUT,
             "too-slow",
-            "the body did not come in time",
+            "refusal-too-slow",
         )),
     }
 }
@@ -137,7 +139,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Query<T>, Fault> {
         axum::extract::Query::try_from_uri(&parts.uri)
             .map(|query| Query(query.0))
-            .map_err(|error| Fault::bad("bad-query", error.body_text()))
+            .map_err(|error| {
+                let message = Message::new("refusal-bad-query").with("error", error.body_text());
+                Fault::bad("bad-query", message)
+            })
     }
 }
 
@@ -151,7 +156,10 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
         axum::extract::Path::from_request_parts(parts, state)
             .await
             .map(|path| Path(path.0))
-            .map_err(|error| Fault::bad("bad-path", error.body_text()))
+            .map_err(|error| {
+                let message = Message::new("refusal-bad-path").with("error", error.body_text());
+                Fault::bad("bad-path", message)
+            })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Connections: how many there may be, and how long each may dawdle.
 
+use crate::errors::Fault;
+use axum::http::StatusCode;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,8 +21,10 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::limits::{Clients, Permit, Use};
 use crate::patience::Patient;
+use crate::place::BasePath;
+use crate::proxies::Proxies;
 
-/// Who is at the other end.
+/// Who asks: who is at the other end, or for whom a proxy speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
@@ -41,6 +45,8 @@ pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     clients: Arc<Clients>,
+    proxies: Arc<Proxies>,
+    base: BasePath,
     most: usize,
     mut end: watch::Receiver<bool>,
 ) {
@@ -62,14 +68,23 @@ pub(crate) async fn serve(
             }
         };
         let place = places.clone().try_acquire_owned();
-        let permit = clients.begin(peer.ip(), Use::Connection);
+        let permit = if proxies.trusts(peer.ip()) {
+            // A proxy has the connections of all its clients.
+            Some(None)
+        } else {
+            clients.begin(peer.ip(), Use::Connection).map(Some)
+        };
         let (Ok(place), Some(permit)) = (place, permit) else {
             turn_away(stream, &doors);
             continue;
         };
         let connection = hold(
             stream,
-            Peer(peer.ip()),
+            Origin {
+                peer: peer.ip(),
+                proxies: proxies.clone(),
+                base: base.clone(),
+            },
             service.clone(),
             permit,
             end.clone(),
@@ -85,18 +100,20 @@ pub(crate) async fn serve(
     let _ = tokio::time::timeout(FAREWELL, all).await;
 }
 
-const NO_ROOM: &str = concat!(
-    r#"{"error":{"key":"too-many-connections","#,
-    r#""sentence":"there are too many connections: try again soon","params":{},"squares":[]}}"#
-);
-
 /// Says why, and closes. To close while words of the peer are unread would take ours back, so
 /// they are heard out, of as many peers as there are doors.
 fn turn_away(mut stream: TcpStream, doors: &Arc<Semaphore>) {
-    let length = NO_ROOM.len();
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    let fault = Fault::new(
+        status,
+        "too-many-connections",
+        "refusal-too-many-connections",
+    );
+    let body = fault.body();
+    let length = body.len();
     let text = format!(
         "HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
-         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{NO_ROOM}"
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
     );
     let _ = stream.try_write(text.as_bytes());
     let Ok(door) = doors.clone().try_acquire_owned() else {
@@ -116,14 +133,14 @@ fn turn_away(mut stream: TcpStream, doors: &Arc<Semaphore>) {
 
 async fn hold(
     stream: TcpStream,
-    peer: Peer,
+    origin: Origin,
     routes: TowerToHyperService<Router>,
-    _permit: Permit,
+    _permit: Option<Permit>,
     mut end: watch::Receiver<bool>,
 ) {
     // Small events should not wait for more.
     let _ = stream.set_nodelay(true);
-    let service = service_of(peer, routes);
+    let service = service_of(origin, routes);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
@@ -142,13 +159,24 @@ async fn hold(
     }
 }
 
-/// The routes, told who is at the other end.
+/// Where a connection comes from.
+struct Origin {
+    peer: IpAddr,
+    proxies: Arc<Proxies>,
+    base: BasePath,
+}
+
+/// The routes, told who asks, with addresses as they would be at the root.
 fn service_of(
-    peer: Peer,
+    origin: Origin,
     routes: TowerToHyperService<Router>,
 ) -> impl Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send> {
     service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(peer);
+        let peer = origin.proxies.client(origin.peer, request.headers());
+        request.extensions_mut().insert(Peer(peer));
+        if let Some(uri) = origin.base.strip(request.uri()) {
+            *request.uri_mut() = uri;
+        }
         routes.call(request)
     })
 }

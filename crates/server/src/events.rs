@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream;
@@ -14,7 +14,8 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::games::{Games, Live, News, Way};
 use crate::limits::Permit;
-use crate::seats::Who;
+use crate::seats::knows;
+use table::Who;
 
 /// How often a stream says that it is still there.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -29,7 +30,7 @@ pub(crate) async fn of_game(
     end: watch::Receiver<bool>,
 ) -> Response {
     let table = live.table.lock().await;
-    let who = secret.map_or(Who::NOBODY, |secret| Who::knows(&table.header, secret));
+    let who = secret.map_or(Who::NOBODY, |secret| knows(table.seats(), secret));
     let now = games.watch.now();
     let missed = since.and_then(|since| live.missed(&table, since, who, now));
     let first = missed.unwrap_or_else(|| vec![live.game_frame(&table, who, now)]);
@@ -140,9 +141,15 @@ where
         let frame = listener.next().await?;
         Some((Ok::<_, std::convert::Infallible>(frame), listener))
     });
+    flowing("text/event-stream", Body::from_stream(frames))
+}
+
+/// An answer that is sent bit by bit. No proxy may collect it, keep it or press it together.
+pub(crate) fn flowing(kind: &'static str, body: Body) -> Response {
     let headers = [
-        (header::CONTENT_TYPE, "text/event-stream"),
-        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "no-store, no-transform"),
+        (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    (headers, Body::from_stream(frames)).into_response()
+    (headers, body).into_response()
 }

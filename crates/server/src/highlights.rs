@@ -1,22 +1,20 @@
 //! What is worth knowing of a rulebook, in a few words each.
 
+use rules::sentences::phrases;
 use rules::{
     Chain, Counter, Directions, Draft, Duty, Gives, Hop, Landing, Material, MidChain, NoMove,
-    Obstacles, Playable, Preference, QuietRun, Rank, RankRule, Reach, Removal, Repetition, Start,
-    Turning,
+    Obstacles, OpeningRule, Playable, Preference, QuietRun, Rank, RankRule, Reach, Removal,
+    Repetition, Start, Turning,
 };
-use serde::Serialize;
-use utoipa::ToSchema;
+use texts::Message;
 
-/// A rule in a few words.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, ToSchema)]
+use crate::said::SaidView;
+
+/// A rule in a few words, and the number in it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Highlight {
-    /// One word for programs, and for sentences in other languages.
     key: &'static str,
-    /// The number in it, if there is one.
     n: Option<u32>,
-    /// In English.
-    text: String,
 }
 
 impl Highlight {
@@ -24,27 +22,44 @@ impl Highlight {
     pub(crate) fn dullness(&self) -> usize {
         match (self.key, self.n) {
             // A short count decides games, a long one only ends them.
-            ("quiet-draw", Some(0..10)) => 0,
-            ("quiet-draw" | "repeating", _) => 8,
-            ("removed-at-once", _) => 2,
+            ("highlight-quiet-draw", Some(0..10)) => 0,
+            ("highlight-quiet-draw" | "highlight-repeating", _) => 8,
+            ("highlight-removed-at-once", _) => 2,
             _ => 0,
         }
     }
-}
 
-fn plain(key: &'static str, text: &str) -> Highlight {
-    Highlight {
-        key,
-        n: None,
-        text: text.to_string(),
+    /// The rule in the words of a rulebook: some call their kings towers.
+    pub(crate) fn said(&self, draft: &Draft) -> SaidView {
+        let mut message = Message::new(self.key);
+        for (name, rank) in [("man", Rank::Man), ("king", Rank::King)] {
+            if self.names_pieces() {
+                message = message.with(name, phrases::piece(&draft.pieces[rank.index()]));
+            }
+        }
+        match self.n {
+            Some(n) => message.with("n", n).into(),
+            None => message.into(),
+        }
+    }
+
+    fn names_pieces(&self) -> bool {
+        let word = self.key.trim_start_matches("highlight-");
+        ["man", "king", "quiet-run"]
+            .iter()
+            .any(|part| word.contains(part))
+            || word == "crowned-goes-on"
     }
 }
 
-fn counted(key: &'static str, n: impl Into<u32>, text: String) -> Highlight {
+fn plain(key: &'static str) -> Highlight {
+    Highlight { key, n: None }
+}
+
+fn counted(key: &'static str, n: impl Into<u32>) -> Highlight {
     Highlight {
         key,
         n: Some(n.into()),
-        text,
     }
 }
 
@@ -66,19 +81,26 @@ pub(crate) fn highlights(draft: &Draft) -> Vec<Highlight> {
 fn board(draft: &Draft) -> Vec<Highlight> {
     let mut all = Vec::new();
     if draft.board.playable == Playable::All {
-        all.push(plain("all-squares", "Every square is played on"));
+        all.push(plain("highlight-all-squares"));
     }
     match &draft.obstacles {
         Obstacles::None => {}
-        Obstacles::Fixed(_) => all.push(plain("fixed-obstacles", "Some squares are blocked")),
+        Obstacles::Fixed(_) => all.push(plain("highlight-fixed-obstacles")),
         Obstacles::Drawn(n) => {
-            let text = format!("{n} squares are blocked, others in each game");
-            all.push(counted("drawn-obstacles", *n, text));
+            all.push(counted("highlight-drawn-obstacles", *n));
         }
+    }
+    match &draft.opening {
+        OpeningRule::Free => {}
+        OpeningRule::Ballots(ballots) => {
+            let n = u32::try_from(ballots.len()).unwrap_or(u32::MAX);
+            all.push(counted("highlight-ballots", n));
+        }
+        OpeningRule::Pie => all.push(plain("highlight-pie")),
     }
     match &draft.start {
         Start::Rows(rows) if rows.len() == 2 && draft.board.playable != Playable::All => {
-            all.push(plain("two-rows", "Only two rows of men each"));
+            all.push(plain("highlight-two-rows"));
         }
         Start::Rows(_) | Start::Fen(_) => {}
     }
@@ -87,54 +109,48 @@ fn board(draft: &Draft) -> Vec<Highlight> {
 
 fn man(man: &RankRule) -> Option<Highlight> {
     let jump = man.jump.directions;
-    let text = if jump == Directions::ALL {
-        ("man-all-ways", "Men take in all eight directions")
+    let key = if jump == Directions::ALL {
+        "highlight-man-all-ways"
     } else if man.step.directions.contains(Directions::SIDEWAYS) {
-        ("man-straight", "Men go straight ahead and sideways")
+        "highlight-man-straight"
     } else if jump.contains(Directions::DIAGONAL) {
-        ("man-back", "Men take backward too")
+        "highlight-man-back"
     } else {
         return None;
     };
-    Some(plain(text.0, text.1))
+    Some(plain(key))
 }
 
 fn sparing(draft: &Draft) -> Option<Highlight> {
     let man = draft.mechanics.rank(Rank::Man)?;
     let kings = draft.mechanics.rank(Rank::King).is_some();
     let spares = kings && !man.jump.takes.has(Rank::King);
-    spares.then(|| plain("man-spares-king", "Men cannot take kings"))
+    spares.then(|| plain("highlight-man-spares-king"))
 }
 
 fn king(king: &RankRule) -> Option<Highlight> {
-    let (key, text) = match (king.step.reach, king.jump.approach, king.jump.landing) {
-        (Reach::One, Reach::One, _) => ("king-short", "Kings move one square"),
-        (Reach::One, Reach::Any, _) => {
-            let text = "Kings step one square and take from afar";
-            ("king-takes-afar", text)
-        }
-        (Reach::Any, _, Landing::Next) => {
-            let text = "Kings fly, and land right behind what they take";
-            ("king-lands-next", text)
-        }
-        (Reach::Any, _, _) => ("king-flies", "Kings fly over any distance"),
+    let key = match (king.step.reach, king.jump.approach, king.jump.landing) {
+        (Reach::One, Reach::One, _) => "highlight-king-short",
+        (Reach::One, _, _) => "highlight-king-takes-afar",
+        (Reach::Any, _, Landing::Next) => "highlight-king-lands-next",
+        (Reach::Any, _, _) => "highlight-king-flies",
+        (Reach::UpTo(n), _, _) => return Some(counted("highlight-king-up-to", n)),
+        (Reach::Exactly(n), _, _) => return Some(counted("highlight-king-exactly", n)),
     };
-    Some(plain(key, text))
+    Some(plain(key))
 }
 
 fn triple(draft: &Draft) -> Vec<Highlight> {
     let Some(triple) = draft.mechanics.rank(Rank::Triple) else {
         return Vec::new();
     };
-    let text = "A king that comes home becomes a triple king";
-    let mut all = vec![plain("triple", text)];
+    let mut all = vec![plain("highlight-triple")];
     if triple.jump.enemies > 1 {
         let n = triple.jump.enemies;
-        let text = format!("A triple king takes up to {n} in one jump");
-        all.push(counted("triple-takes", n, text));
+        all.push(counted("highlight-triple-takes", n));
     }
-    if triple.hop == Hop::OneFriend {
-        all.push(plain("triple-hops", "A triple king hops over friends"));
+    if triple.hop != Hop::Never {
+        all.push(plain("highlight-triple-hops"));
     }
     all
 }
@@ -142,35 +158,32 @@ fn triple(draft: &Draft) -> Vec<Highlight> {
 fn quiet_run(run: QuietRun) -> Option<Highlight> {
     match run {
         QuietRun::Free => None,
-        QuietRun::AtMost(n) => {
-            let text = format!("A king makes at most {n} quiet moves running");
-            Some(counted("quiet-run", n, text))
-        }
+        QuietRun::AtMost(n) => Some(counted("highlight-quiet-run", n)),
     }
 }
 
 fn capture(draft: &Draft) -> Vec<Highlight> {
     let capture = &draft.mechanics.capture;
     let mut all = vec![match capture.duty {
-        Duty::Optional => plain("optional", "Capture is optional"),
-        Duty::Compulsory => plain("compulsory", "Capture is compulsory"),
+        Duty::Optional => plain("highlight-optional"),
+        Duty::Huff => plain("highlight-huff"),
+        Duty::Compulsory => plain("highlight-compulsory"),
     }];
     all.extend(match capture.chain {
-        Chain::OneJump => Some(plain("one-jump", "One jump a turn")),
-        Chain::MayStop => Some(plain("may-stop", "A chain may stop after any jump")),
+        Chain::OneJump => Some(plain("highlight-one-jump")),
+        Chain::MayStop => Some(plain("highlight-may-stop")),
         Chain::MustFinish => None,
     });
     all.push(preference(capture.preference[0]));
     if capture.prefers(Preference::MostKings) {
-        all.push(plain("most-kings", "Of equal captures, that of most kings"));
+        all.push(plain("highlight-most-kings"));
     }
     let turning = (capture.chain, capture.removal, capture.turning);
     all.extend(match turning {
         (Chain::OneJump, _, _) => None,
-        (_, _, Turning::NotBack) => Some(plain("no-turning", "A chain never turns straight back")),
-        (_, Removal::AtOnce, Turning::Free) => {
-            Some(plain("removed-at-once", "Pieces taken leave at once"))
-        }
+        (_, _, Turning::NotBack) => Some(plain("highlight-no-turning")),
+        (_, _, Turning::StraightOn) => Some(plain("highlight-straight-on")),
+        (_, Removal::AtOnce, Turning::Free) => Some(plain("highlight-removed-at-once")),
         (_, Removal::AtEnd, Turning::Free) => None,
     });
     all
@@ -178,26 +191,23 @@ fn capture(draft: &Draft) -> Vec<Highlight> {
 
 fn preference(first: Option<Preference>) -> Highlight {
     match first {
-        None => plain("free", "Free choice between captures"),
-        Some(Preference::MostPieces) => plain("most-pieces", "The most pieces must be taken"),
-        Some(Preference::MostValue) => plain("most-value", "The most valuable must be taken"),
-        Some(Preference::ByKing) => plain("by-king", "A king that can take goes first"),
-        Some(Preference::MostKings) => plain("kings-first", "The most kings must be taken"),
-        Some(Preference::KingsEarliest) => plain("kings-early", "Kings must be taken early"),
+        None => plain("highlight-free"),
+        Some(Preference::MostPieces) => plain("highlight-most-pieces"),
+        Some(Preference::MostValue) => plain("highlight-most-value"),
+        Some(Preference::ByKing) => plain("highlight-by-king"),
+        Some(Preference::MostKings) => plain("highlight-kings-first"),
+        Some(Preference::KingsEarliest) => plain("highlight-kings-early"),
     }
 }
 
 fn crowning(draft: &Draft) -> Highlight {
     if draft.mechanics.rank(Rank::King).is_none() {
-        return plain("no-kings", "There are no kings");
+        return plain("highlight-no-kings");
     }
     match draft.mechanics.crowning {
-        MidChain::EndsTurn => plain("crowning-ends", "Crowning ends the turn"),
-        MidChain::OnlyAtRest => plain("crowned-at-rest", "Passing the last row does not crown"),
-        MidChain::GoesOn => plain(
-            "crowned-goes-on",
-            "Crowned in mid-capture, it goes on as king",
-        ),
+        MidChain::EndsTurn => plain("highlight-crowning-ends"),
+        MidChain::OnlyAtRest => plain("highlight-crowned-at-rest"),
+        MidChain::GoesOn => plain("highlight-crowned-goes-on"),
     }
 }
 
@@ -205,12 +215,15 @@ fn endings(draft: &Draft) -> Vec<Highlight> {
     let endings = &draft.endings;
     let mut all = Vec::new();
     if endings.no_move == NoMove::Wins {
-        all.push(plain("no-move-wins", "Who cannot move wins"));
+        all.push(plain("highlight-no-move-wins"));
+    }
+    if endings.no_move == NoMove::DrawsIfBlocked {
+        all.push(plain("highlight-blocked-draws"));
     }
     if !endings.has_draws() {
-        all.push(plain("no-draws", "There are no draws"));
+        all.push(plain("highlight-no-draws"));
     } else if endings.repetition == Repetition::Free {
-        all.push(plain("repeating", "Repeating ends nothing"));
+        all.push(plain("highlight-repeating"));
     }
     all.extend(endings.counters.iter().find_map(counter));
     all
@@ -223,14 +236,9 @@ fn counter(counter: &Counter) -> Option<Highlight> {
     }
     let n = counter.plies / 2;
     Some(match counter.gives {
-        Gives::Draw => {
-            let text = format!("Drawn after {n} moves each without progress");
-            counted("quiet-draw", n, text)
-        }
-        Gives::MorePieces => {
-            let text = format!("After {n} quiet moves each, more pieces win");
-            counted("more-pieces", n, text)
-        }
+        Gives::Draw => counted("highlight-quiet-draw", n),
+        Gives::MorePieces => counted("highlight-more-pieces", n),
+        Gives::Strong => return None,
     })
 }
 
@@ -240,7 +248,9 @@ mod tests {
 
     fn keys(id: &str) -> Vec<&'static str> {
         let draft = rules::builtin::draft(id).unwrap();
-        highlights(&draft).iter().map(|each| each.key).collect()
+        let all = highlights(&draft).into_iter();
+        all.map(|each| each.key.strip_prefix("highlight-").unwrap())
+            .collect()
     }
 
     #[test]
@@ -264,7 +274,7 @@ mod tests {
 
     #[test]
     fn no_rule_is_told_twice() {
-        for id in rules::builtin::ids() {
+        for id in rules::builtin::every_id() {
             let mut keys = keys(id);
             let all = keys.len();
             keys.sort_unstable();

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use texts::Message;
 
 use crate::errors::Fault;
 
@@ -16,6 +17,8 @@ pub struct Limits {
     pub streams: u32,
     /// Open connections. 0 is no limit.
     pub connections: u32,
+    /// Rulebooks that are stored in a day. 0 is no limit.
+    pub rulebooks: u32,
     /// Open connections of all clients together.
     pub all_connections: usize,
 }
@@ -26,6 +29,7 @@ impl Default for Limits {
             rate: 100,
             streams: 64,
             connections: 512,
+            rulebooks: 200,
             all_connections: 12_000,
         }
     }
@@ -43,6 +47,9 @@ struct Client {
     /// Requests that may still be made.
     tokens: f64,
     at: Instant,
+    /// Rulebooks that may still be stored, and when they were last counted.
+    rulebooks: f64,
+    stored: Instant,
     streams: u32,
     connections: u32,
 }
@@ -51,6 +58,8 @@ struct Client {
 const CROWD: usize = 10_000;
 /// When a client is forgotten.
 const IDLE: Duration = Duration::from_secs(60);
+/// The seconds of a day.
+const DAY: f64 = 24.0 * 3600.0;
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,23 +88,41 @@ impl Clients {
             return Ok(());
         }
         let mut clients = self.lock();
-        let client = client(&mut clients, address, rate, now);
+        let client = client(&mut clients, address, &self.limits, now);
         let earned = now.saturating_duration_since(client.at).as_secs_f64() * rate;
         client.tokens = (client.tokens + earned).min(2.0 * rate);
         client.at = now;
         if client.tokens < 1.0 {
-            let sentence = format!("more than {rate} requests a second: wait a little");
-            return Err(Fault::too_many("too-many-requests", sentence));
+            let message = Message::new("refusal-too-many-requests").with("most", rate.to_string());
+            return Err(Fault::too_many("too-many-requests", message));
         }
         client.tokens -= 1.0;
         Ok(())
     }
 
+    /// Counts a rulebook that is stored.
+    pub(crate) fn keep(&self, address: IpAddr, now: Instant) -> Result<(), Fault> {
+        let most = self.limits.rulebooks;
+        if most == 0 {
+            return Ok(());
+        }
+        let mut clients = self.lock();
+        let client = client(&mut clients, address, &self.limits, now);
+        let days = now.saturating_duration_since(client.stored).as_secs_f64() / DAY;
+        client.rulebooks = (client.rulebooks + days * f64::from(most)).min(most.into());
+        client.stored = now;
+        if client.rulebooks < 1.0 {
+            let message = Message::new("refusal-too-many-rulebooks").with("most", most);
+            return Err(Fault::too_many("too-many-rulebooks", message));
+        }
+        client.rulebooks -= 1.0;
+        Ok(())
+    }
+
     /// Counts something that lasts until the permit is dropped; none if it would be too much.
     pub(crate) fn begin(self: &Arc<Self>, address: IpAddr, what: Use) -> Option<Permit> {
-        let rate = f64::from(self.limits.rate);
         let mut clients = self.lock();
-        let client = client(&mut clients, address, rate, Instant::now());
+        let client = client(&mut clients, address, &self.limits, Instant::now());
         let (count, most) = match what {
             Use::Stream => (&mut client.streams, self.limits.streams),
             Use::Connection => (&mut client.connections, self.limits.connections),
@@ -118,20 +145,22 @@ impl Clients {
 }
 
 /// The client at an address; a whole network of IPv6 is one client.
-fn client(
-    clients: &mut HashMap<IpAddr, Client>,
+fn client<'a>(
+    clients: &'a mut HashMap<IpAddr, Client>,
     address: IpAddr,
-    rate: f64,
+    limits: &Limits,
     now: Instant,
-) -> &mut Client {
+) -> &'a mut Client {
     if clients.len() >= CROWD {
         clients.retain(|_, client| {
             client.streams > 0 || client.connections > 0 || client.at + IDLE > now
         });
     }
     clients.entry(network(address)).or_insert(Client {
-        tokens: 2.0 * rate,
+        tokens: 2.0 * f64::from(limits.rate),
         at: now,
+        rulebooks: limits.rulebooks.into(),
+        stored: now,
         streams: 0,
         connections: 0,
     })

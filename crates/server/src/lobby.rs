@@ -45,6 +45,16 @@ impl Lobby {
         }
     }
 
+    /// A game that anybody may know of changed on another server.
+    pub(crate) fn heard(&self, id: &str) {
+        if self.news.receiver_count() > 0 {
+            let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
+            if changed.len() < MOST {
+                changed.insert(id.to_string());
+            }
+        }
+    }
+
     /// Tells what changed.
     pub(crate) fn tell(&self) {
         let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);

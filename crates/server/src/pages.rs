@@ -1,5 +1,6 @@
 //! The page: its files, and the headers that keep it safe.
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -7,7 +8,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
+use texts::Language;
+
 use crate::errors::Fault;
+use crate::place::BasePath;
 use crate::seats::address;
 
 /// The files, with their names under `web/`.
@@ -36,14 +40,18 @@ pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // Who has a stricter policy keeps it.
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     response
 }
 
 /// The page itself, whatever its address.
-pub(crate) async fn index(headers: HeaderMap) -> Response {
-    file("index.html", &headers)
+pub(crate) async fn index(Extension(base): Extension<BasePath>, headers: HeaderMap) -> Response {
+    let page = read("index.html").unwrap_or_default();
+    sent("text/html; charset=utf-8", base.on(page), &headers)
 }
 
 /// A file of the page.
@@ -56,10 +64,32 @@ pub(crate) async fn icon(headers: HeaderMap) -> Response {
     file("icon.svg", &headers)
 }
 
+/// The script that keeps the page at hand. It may only serve what is below its own address.
+pub(crate) async fn worker(headers: HeaderMap) -> Response {
+    file("sw.js", &headers)
+}
+
+/// The texts of a language, `LANGUAGE.ftl`.
+pub(crate) async fn texts(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    let tag = path.strip_suffix(".ftl");
+    let language = Language::ALL
+        .into_iter()
+        .find(|language| Some(language.tag()) == tag);
+    match language {
+        Some(language) => sent("text/plain; charset=utf-8", sentences(language), &headers),
+        None => Fault::unknown("refusal-no-such-file", &path).into_response(),
+    }
+}
+
 fn file(path: &str, headers: &HeaderMap) -> Response {
-    let (Some(kind), Some(bytes)) = (kind(path), read(path)) else {
-        return Fault::unknown("file", path).into_response();
-    };
+    match (kind(path), read(path)) {
+        (Some(kind), Some(bytes)) => sent(kind, bytes, headers),
+        _ => Fault::unknown("refusal-no-such-file", path).into_response(),
+    }
+}
+
+/// The bytes, unless the browser has them already.
+fn sent(kind: &str, bytes: Bytes, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", &address_of(&bytes));
     let known = headers.get(header::IF_NONE_MATCH);
     let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -68,9 +98,10 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
         (header::CACHE_CONTROL, "no-cache".to_string()),
         (header::ETAG, tag),
     ];
-    match is_known {
-        true => (StatusCode::NOT_MODIFIED, headers).into_response(),
-        false => (headers, Body::from(bytes)).into_response(),
+    if is_known {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        (headers, Body::from(bytes)).into_response()
     }
 }
 
@@ -90,6 +121,22 @@ fn kind(path: &str) -> Option<&'static str> {
         "woff2" => "font/woff2",
         _ => return None,
     })
+}
+
+#[cfg(not(debug_assertions))]
+fn sentences(language: Language) -> Bytes {
+    Bytes::from_static(language.texts().as_bytes())
+}
+
+/// While the page is being worked on, its texts are read from the folder, like its files.
+#[cfg(debug_assertions)]
+fn sentences(language: Language) -> Bytes {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../texts/texts"));
+    let read = std::fs::read(folder.join(language.tag()).with_extension("ftl"));
+    read.map_or_else(
+        |_| Bytes::from_static(language.texts().as_bytes()),
+        Bytes::from,
+    )
 }
 
 #[cfg(not(debug_assertions))]

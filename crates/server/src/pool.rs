@@ -1,16 +1,19 @@
 //! Where the engine thinks: a few threads of their own, with fair turns.
 //!
 //! Who asks has a share: of two games that wait, the one that was served longer ago comes first.
-//! Moves of games go before analysis, and analysis never takes the last thread.
+//! Moves of games go before answers, and answers before analysis; but neither of the latter takes
+//! the last thread, nor the last that the other one could have. So a long analysis holds up no
+//! file that is to be read, and many files no analysis.
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use engine::{Engine, Library, Manners, Options};
-use rules::{Rulebook, RulebookHash};
+use engine::{Engine, LearnedFolder, Library, Manners, Options, Shelf};
+use rules::{Identity, Rulebook};
 
 /// The threads and what waits for them.
 #[derive(Clone)]
@@ -21,8 +24,11 @@ struct Shared {
     ready: Condvar,
     threads: usize,
     /// Engines at full strength, the last used at the end. A search of one helps the next.
-    strong: Mutex<Vec<(RulebookHash, Arc<Engine>)>>,
+    strong: Mutex<Vec<(Identity, Arc<Engine>)>>,
     library: Option<Library>,
+    learned: LearnedFolder,
+    /// How often something new was learned; weak engines of before are of no use.
+    lessons: AtomicU64,
 }
 
 /// What is to be done.
@@ -33,8 +39,25 @@ type Job = Box<dyn FnOnce(&mut Desk) + Send>;
 pub(crate) enum Class {
     /// Somebody waits for a move.
     Move,
+    /// Somebody waits for what takes a moment: a file that is read, a rulebook that is checked.
+    Answer,
     /// Somebody is curious.
     Analysis,
+}
+
+impl Class {
+    /// The most urgent first.
+    const ALL: [Class; 3] = [Class::Move, Class::Answer, Class::Analysis];
+    const COUNT: usize = Class::ALL.len();
+
+    /// How many jobs of one share may wait. A whole school may be one share, and its answers are
+    /// there in a moment.
+    fn of_one(self) -> usize {
+        match self {
+            Class::Move | Class::Analysis => 4,
+            Class::Answer => 64,
+        }
+    }
 }
 
 /// The pool has too much to do.
@@ -43,8 +66,8 @@ pub(crate) struct Full;
 
 /// How many jobs may wait.
 const WAITING: usize = 2_000;
-/// How many of them may be of one share.
-const OF_ONE: usize = 4;
+/// One thread for each kind of thinking is the least that there can be.
+const FEWEST: usize = Class::COUNT;
 /// How many strong engines are kept.
 const STRONG: usize = 4;
 /// How many weak engines a thread keeps.
@@ -56,9 +79,9 @@ const WEAK_MB: usize = 1;
 
 impl Pool {
     /// Starts the threads. Tables of solved endings go into the folder, if there is one.
-    pub(crate) fn new(tables: Option<PathBuf>) -> Pool {
+    pub(crate) fn new(tables: Option<PathBuf>, learned: LearnedFolder) -> Pool {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let pool = Pool::of(cores.max(2), tables.map(library));
+        let pool = Pool::of(cores.max(FEWEST), tables.map(library), learned);
         for number in 0..pool.0.threads {
             let shared = pool.0.clone();
             let name = format!("thinker-{number}");
@@ -73,13 +96,15 @@ impl Pool {
         pool
     }
 
-    fn of(threads: usize, library: Option<Library>) -> Pool {
+    fn of(threads: usize, library: Option<Library>, learned: LearnedFolder) -> Pool {
         Pool(Arc::new(Shared {
             queue: Mutex::default(),
             ready: Condvar::new(),
             threads,
             strong: Mutex::default(),
             library,
+            learned,
+            lessons: AtomicU64::new(0),
         }))
     }
 
@@ -93,6 +118,23 @@ impl Pool {
         lock(&self.0.queue).add(class, share, Box::new(job))?;
         self.0.ready.notify_one();
         Ok(())
+    }
+
+    /// What was learned, by rulebook.
+    pub(crate) fn learned(&self) -> &LearnedFolder {
+        &self.0.learned
+    }
+
+    /// The solved endings of a rulebook. They are made when they are first asked for.
+    pub(crate) fn shelf(&self, rulebook: &Arc<Rulebook>) -> Shelf {
+        let library = self.0.library.as_ref();
+        library.map_or(Shelf::Empty, |library| library.shelf(rulebook))
+    }
+
+    /// Lets engines of a rulebook look again at what was learned.
+    pub(crate) fn forget(&self, identity: Identity) {
+        lock(&self.0.strong).retain(|(known, _)| *known != identity);
+        self.0.lessons.fetch_add(1, Ordering::Relaxed);
     }
 
     /// How many jobs wait for a thread that would be theirs alone: 1 if none has to wait.
@@ -127,6 +169,12 @@ fn give_way() {
     let _ = rustix::process::nice(5);
 }
 
+/// What nobody waits for gives way to everything.
+pub(crate) fn give_way_most() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(10);
+}
+
 /// Tables are made in the background.
 fn library(folder: PathBuf) -> Library {
     let manners = Manners {
@@ -140,6 +188,7 @@ fn work(shared: &Arc<Shared>) {
     let mut desk = Desk {
         shared: shared.clone(),
         weak: Vec::new(),
+        lessons: 0,
     };
     loop {
         let (class, job) = {
@@ -151,7 +200,10 @@ fn work(shared: &Arc<Shared>) {
                 if let Some(next) = queue.next(shared.threads) {
                     break next;
                 }
-                queue = { shared.ready.wait(queue) }.unwrap_or_else(PoisonError::into_inner);
+                queue = shared
+                    .ready
+                    .wait(queue)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
         };
         let run = std::panic::AssertUnwindSafe(|| job(&mut desk));
@@ -167,8 +219,8 @@ fn work(shared: &Arc<Shared>) {
 
 #[derive(Default)]
 struct Queue {
-    lines: [Line; 2],
-    running: [usize; 2],
+    lines: [Line; Class::COUNT],
+    running: [usize; Class::COUNT],
     closed: bool,
 }
 
@@ -189,7 +241,7 @@ impl Queue {
     fn add(&mut self, class: Class, share: &str, job: Job) -> Result<(), Full> {
         let line = &mut self.lines[class as usize];
         let own = line.waiting.entry(share.to_string()).or_default();
-        if self.closed || line.jobs >= WAITING || own.len() >= OF_ONE {
+        if self.closed || line.jobs >= WAITING || own.len() >= class.of_one() {
             return Err(Full);
         }
         if own.is_empty() {
@@ -201,16 +253,25 @@ impl Queue {
     }
 
     fn next(&mut self, threads: usize) -> Option<(Class, Job)> {
-        if let Some(job) = self.lines[Class::Move as usize].next() {
-            self.running[Class::Move as usize] += 1;
-            return Some((Class::Move, job));
+        let may = Class::ALL.map(|class| self.may(class, threads));
+        for class in Class::ALL.into_iter().filter(|class| may[*class as usize]) {
+            if let Some(job) = self.lines[class as usize].next() {
+                self.running[class as usize] += 1;
+                return Some((class, job));
+            }
         }
-        if self.running[Class::Analysis as usize] + 1 >= threads {
-            return None;
+        None
+    }
+
+    /// True if a thread is left for jobs of this class.
+    fn may(&self, class: Class, threads: usize) -> bool {
+        let [_, answers, analyses] = self.running;
+        let is_room = answers + analyses + 1 < threads;
+        match class {
+            Class::Move => true,
+            Class::Answer => is_room && answers + 2 < threads,
+            Class::Analysis => is_room && analyses + 2 < threads,
         }
-        let job = self.lines[Class::Analysis as usize].next()?;
-        self.running[Class::Analysis as usize] += 1;
-        Some((Class::Analysis, job))
     }
 }
 
@@ -219,9 +280,10 @@ impl Line {
         let share = self.turns.pop_front()?;
         let own = self.waiting.get_mut(&share)?;
         let job = own.pop_front()?;
-        match own.is_empty() {
-            true => drop(self.waiting.remove(&share)),
-            false => self.turns.push_back(share),
+        if own.is_empty() {
+            drop(self.waiting.remove(&share))
+        } else {
+            self.turns.push_back(share)
         }
         self.jobs -= 1;
         Some(job)
@@ -232,18 +294,22 @@ impl Line {
 pub(crate) struct Desk {
     shared: Arc<Shared>,
     weak: Vec<Engine>,
+    /// How many lessons the weak engines know of.
+    lessons: u64,
 }
 
 impl Desk {
     /// An engine at full strength. Others may use it at the same time.
     pub(crate) fn strong(&mut self, rulebook: &Arc<Rulebook>) -> Arc<Engine> {
         let mut strong = lock(&self.shared.strong);
-        let at = strong.iter().position(|(hash, _)| *hash == rulebook.hash());
+        let at = strong
+            .iter()
+            .position(|(identity, _)| *identity == rulebook.identity());
         let entry = match at {
             Some(at) => strong.remove(at),
             None => {
-                let engine = new_engine(rulebook, STRONG_MB);
-                (rulebook.hash(), Arc::new(engine))
+                let engine = self.new_engine(rulebook, STRONG_MB);
+                (rulebook.identity(), Arc::new(engine))
             }
         };
         let engine = entry.1.clone();
@@ -268,10 +334,14 @@ impl Desk {
 
     /// An engine for the weaker levels, which forgets everything before each move.
     pub(crate) fn weak(&mut self, rulebook: &Arc<Rulebook>) -> &Engine {
-        let is_it = |engine: &Engine| engine.rulebook().hash() == rulebook.hash();
+        let lessons = self.shared.lessons.load(Ordering::Relaxed);
+        if std::mem::replace(&mut self.lessons, lessons) != lessons {
+            self.weak.clear();
+        }
+        let is_it = |engine: &Engine| engine.rulebook().identity() == rulebook.identity();
         let engine = match self.weak.iter().position(is_it) {
             Some(at) => self.weak.remove(at),
-            None => new_engine(rulebook, WEAK_MB),
+            None => self.new_engine(rulebook, WEAK_MB),
         };
         if self.weak.len() >= WEAK {
             self.weak.remove(0);
@@ -279,15 +349,16 @@ impl Desk {
         self.weak.push(engine);
         &self.weak[self.weak.len() - 1]
     }
-}
 
-fn new_engine(rulebook: &Arc<Rulebook>, hash_mb: usize) -> Engine {
-    let options = Options {
-        hash_mb,
-        threads: 1,
-        ..Options::default()
-    };
-    Engine::new(rulebook.clone(), options)
+    fn new_engine(&self, rulebook: &Arc<Rulebook>, hash_mb: usize) -> Engine {
+        let options = Options {
+            hash_mb,
+            threads: 1,
+            learned: self.shared.learned.clone(),
+            ..Options::default()
+        };
+        Engine::new(rulebook.clone(), options)
+    }
 }
 
 #[cfg(test)]
@@ -314,8 +385,9 @@ mod tests {
             queue.add(Class::Move, share, job).unwrap();
         }
         let mut desk = Desk {
-            shared: Pool::of(1, None).0,
+            shared: Pool::of(1, None, LearnedFolder::default()).0,
             weak: Vec::new(),
+            lessons: 0,
         };
         while let Some((_, job)) = queue.next(1) {
             job(&mut desk);
@@ -327,12 +399,13 @@ mod tests {
     fn nobody_takes_the_whole_queue() {
         let mut queue = Queue::default();
         let job = || -> Job { Box::new(|_| {}) };
-        for _ in 0..OF_ONE {
+        let most = Class::Move.of_one();
+        for _ in 0..most {
             queue.add(Class::Move, "a", job()).unwrap();
         }
         assert_eq!(queue.add(Class::Move, "a", job()), Err(Full));
         queue.add(Class::Move, "b", job()).unwrap();
-        assert_eq!(order(&mut queue, 2), OF_ONE + 1);
+        assert_eq!(order(&mut queue, 3), most + 1);
         for share in 0..WAITING {
             queue.add(Class::Move, &share.to_string(), job()).unwrap();
         }
@@ -340,15 +413,55 @@ mod tests {
     }
 
     #[test]
-    fn analysis_leaves_a_thread_for_moves() {
+    fn no_kind_holds_up_another() {
         let mut queue = Queue::default();
-        queue.add(Class::Analysis, "a", Box::new(|_| {})).unwrap();
-        queue.add(Class::Analysis, "b", Box::new(|_| {})).unwrap();
-        queue.add(Class::Move, "c", Box::new(|_| {})).unwrap();
-        assert_eq!(queue.next(2).unwrap().0, Class::Move);
-        assert_eq!(queue.next(2).unwrap().0, Class::Analysis);
-        assert!(queue.next(2).is_none());
+        for class in [Class::Analysis, Class::Answer, Class::Move] {
+            for share in ["a", "b"] {
+                queue.add(class, share, Box::new(|_| {})).unwrap();
+            }
+        }
+        let mut next = || queue.next(3).map(|(class, _)| class);
+        assert_eq!([next(), next()], [Some(Class::Move); 2]);
+        assert_eq!(
+            [next(), next()],
+            [Some(Class::Answer), Some(Class::Analysis)]
+        );
+        assert_eq!(next(), None);
+        // Who is done makes room for the next of its kind, and for nobody else.
         queue.running[Class::Analysis as usize] -= 1;
-        assert_eq!(queue.next(2).unwrap().0, Class::Analysis);
+        assert_eq!(queue.next(3).unwrap().0, Class::Analysis);
+        assert!(queue.next(3).is_none());
+        queue.running[Class::Answer as usize] -= 1;
+        assert_eq!(queue.next(3).unwrap().0, Class::Answer);
+    }
+
+    /// Analyses that do not end, more than there are threads: what takes a moment is done all the
+    /// same, and so is a move while such things do not end either.
+    #[test]
+    fn what_is_long_holds_up_nothing_else() {
+        use std::sync::mpsc;
+        let pool = Pool::new(None, LearnedFolder::default());
+        let done = |class: Class| {
+            let (tell, told) = mpsc::channel();
+            let job = move |_: &mut Desk| tell.send(()).unwrap_or_default();
+            pool.submit(class, "asked", job).unwrap();
+            told.recv_timeout(std::time::Duration::from_secs(120))
+        };
+        let mut held = Vec::new();
+        for class in [Class::Analysis, Class::Answer] {
+            for share in 0..pool.0.threads + 1 {
+                let (hold, end) = mpsc::channel::<()>();
+                let job = move |_: &mut Desk| end.recv().unwrap_or_default();
+                pool.submit(class, &share.to_string(), job).unwrap();
+                held.push(hold);
+            }
+            if class == Class::Analysis {
+                assert!(done(Class::Answer).is_ok());
+            }
+            assert!(done(Class::Move).is_ok());
+        }
+        drop(held);
+        assert!(done(Class::Analysis).is_ok());
+        pool.close();
     }
 }

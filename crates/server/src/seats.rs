@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rules::Side;
 use sha2::{Digest, Sha256};
-use store::Header;
+use table::{Seat, Who};
 
 /// Letters and digits that nobody confuses: 32 of them.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
@@ -53,48 +52,13 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// The sides that somebody may act for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Who(pub(crate) [bool; 2]);
-
-impl Who {
-    /// Nobody: a spectator.
-    pub(crate) const NOBODY: Who = Who([false, false]);
-
-    /// Who knows this secret.
-    pub(crate) fn knows(header: &Header, secret: &str) -> Who {
-        let got = hash(secret);
-        Who(Side::ALL.map(|side| {
-            let kept = header.seat(side).secret.as_deref();
-            kept.is_some_and(|kept| same(kept.as_bytes(), got.as_bytes()))
-        }))
-    }
-
-    pub(crate) fn is(self, side: Side) -> bool {
-        self.0[side.index()]
-    }
-
-    pub(crate) fn is_nobody(self) -> bool {
-        self == Who::NOBODY
-    }
-
-    /// The sides.
-    pub(crate) fn sides(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |side| self.is(*side))
-    }
-
-    /// A number from 0 to 3.
-    pub(crate) fn index(self) -> usize {
-        usize::from(self.0[0]) + 2 * usize::from(self.0[1])
-    }
-
-    /// Everybody that there can be, by their number.
-    pub(crate) const ALL: [Who; 4] = [
-        Who([false, false]),
-        Who([true, false]),
-        Who([false, true]),
-        Who([true, true]),
-    ];
+/// Who knows this secret.
+pub(crate) fn knows(seats: &[Seat; 2], secret: &str) -> Who {
+    let got = hash(secret);
+    Who(seats.each_ref().map(|seat| {
+        let kept = seat.key.as_deref();
+        kept.is_some_and(|kept| same(kept.as_bytes(), got.as_bytes()))
+    }))
 }
 
 /// Compares in a time that does not tell where the difference is.

@@ -1,10 +1,9 @@
 //! The game as plain data for pages and programs.
 
-use std::collections::BTreeMap;
+use crate::said::SaidView;
 
 use rules::{
-    Cell, Duty, Game, Move, Outcome, Position, Rank, Removal, Rulebook, Side, Times,
-    square_numbered,
+    Cell, Game, Move, Outcome, Position, Rank, Removal, Rulebook, Side, Times, square_numbered,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -137,6 +136,9 @@ pub(crate) struct MoveView {
     pub(crate) text: String,
     /// As people write it.
     pub(crate) people: String,
+    /// The square of the piece that is huffed first, if one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    huffed: Option<u16>,
     from: u16,
     to: u16,
     legs: Vec<LegView>,
@@ -158,6 +160,7 @@ impl MoveView {
         MoveView {
             text: rulebook.number_text(mv, among),
             people: rulebook.people_text(mv, among),
+            huffed: mv.huffed.as_ref().map(number),
             from: number(&mv.from),
             to: number(&mv.to()),
             legs: legs
@@ -215,14 +218,10 @@ fn legal(game: &Game) -> Vec<MoveView> {
 /// The pieces that must take, where taking is a duty.
 pub(crate) fn must_capture(game: &Game) -> Vec<u16> {
     let rulebook = game.rulebook();
-    if rulebook.mechanics().capture.duty != Duty::Compulsory {
-        return Vec::new();
-    }
-    let captures = game.legal_moves().iter().filter(|mv| mv.is_capture());
-    let mut squares: Vec<u16> = captures.map(|mv| rulebook.number(mv.from)).collect();
-    squares.sort_unstable();
-    squares.dedup();
-    squares
+    let squares = game.must_capture().into_iter();
+    let mut numbers: Vec<u16> = squares.map(|square| rulebook.number(square)).collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 /// A move that was played.
@@ -273,20 +272,20 @@ pub(crate) struct OutcomeView {
     how: String,
     /// The key of the reason; for a counter its name.
     key: String,
-    params: BTreeMap<String, String>,
-    /// The reason in English.
-    why: String,
+    /// Who won, in words.
+    result: SaidView,
+    /// The reason and the result. Its arguments `cause`, `result` and `cited` are its parts.
+    why: SaidView,
 }
 
 impl OutcomeView {
     pub(crate) fn new(rulebook: &Rulebook, outcome: &Outcome) -> OutcomeView {
-        let params = outcome.params(rulebook).into_iter();
         OutcomeView {
             winner: outcome.winner.map(SideView::from),
             how: outcome.how.word().to_string(),
             key: outcome.key(rulebook).to_string(),
-            params: params.map(|(k, v)| (k.to_string(), v)).collect(),
-            why: outcome.sentence(rulebook),
+            result: outcome.result(rulebook).into(),
+            why: outcome.sentence(rulebook).into(),
         }
     }
 

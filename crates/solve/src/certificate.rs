@@ -5,11 +5,13 @@
 //!
 //! ```text
 //! crownhead proof 1
-//! rules contest 0123456789abcdef0123456789abcdef
+//! rules contest 56bf469878ac4d05…
 //! start B:W21-32:B1-12
 //! claim first does not win
 //! W:W21-32:B1-8,10-13:H1 22-18
 //! ```
+//!
+//! The hash is the play hash of the rules; that of releases before `rules/1` is read, too.
 //!
 //! A side that wins has a number after each move: an upper bound of the plies to the end. It
 //! falls from turn to turn, so the winner does not go round in circles. A side that only holds
@@ -20,15 +22,15 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
-use rules::{RulebookHash, Side};
+use rules::{Side, Stamp};
 
 /// A strategy for one or both sides of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The id of the rulebook.
     pub rulebook: String,
-    /// The identity of its rules.
-    pub rules: RulebookHash,
+    /// The rules that it belongs to.
+    pub rules: Stamp,
     /// The text of the rulebook's file, if it is not built in.
     pub file: Option<String>,
     /// The position.
@@ -170,7 +172,7 @@ impl Certificate {
 #[derive(Default)]
 struct Reader {
     lines: usize,
-    rules: Option<(String, RulebookHash)>,
+    rules: Option<(String, Stamp)>,
     file: Option<String>,
     tables: u32,
     start: Option<String>,
@@ -200,7 +202,7 @@ impl Reader {
             file.push('\n');
         } else if let Some(rest) = line.strip_prefix("rules ") {
             let (id, hash) = rest.split_once(' ')?;
-            self.rules = Some((id.to_string(), read_hash(hash)?));
+            self.rules = Some((id.to_string(), Stamp::parse(hash)?));
         } else if let Some(pieces) = line.strip_prefix("tables ") {
             self.tables = pieces.parse().ok()?;
         } else {
@@ -256,14 +258,6 @@ fn invalid(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
 
-fn read_hash(text: &str) -> Option<RulebookHash> {
-    if text.len() != 32 {
-        return None;
-    }
-    let number = u128::from_str_radix(text, 16).ok()?;
-    Some(RulebookHash(number.to_be_bytes()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,7 +269,7 @@ mod tests {
         };
         Certificate {
             rulebook: "mine".to_string(),
-            rules: RulebookHash(*b"0123456789abcdef"),
+            rules: Stamp::Play(rules::PlayHash([7; 32])),
             file: Some("id = \"mine\"\n\nextends = \"english\"\n".to_string()),
             start: "B:W21-32:B1-12".to_string(),
             tables: 4,

@@ -9,11 +9,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use endgame::{Tables, Value};
-use rules::{Counter, First, Move, NoMove, Position, Rulebook, Side, Tally};
+use rules::{Counter, First, Move, Position, Rulebook, Side, Stuck, Tally};
 
 use crate::Counting;
 use crate::certificate::{Certificate, Claim, Step, Verdict};
-use crate::state::tables_hold;
+use crate::state::{beyond_proofs, tables_hold};
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +62,8 @@ pub enum Wrong {
     OtherRules,
     /// It needs tables of endings: what there is, and what was expected.
     NoTables(u32, u32),
+    /// No proof can be exact for a word of its rulebook.
+    Word(&'static str),
     /// Its position is none.
     Start(String),
     /// It has no move for a state that can come about.
@@ -82,6 +84,10 @@ impl fmt::Display for Wrong {
                 f,
                 "there are tables of {got} pieces: expected {expected}, on which the certificate \
                  relies"
+            ),
+            Wrong::Word(word) => write!(
+                f,
+                "the rulebook says {word}: proofs cannot be exact for that"
             ),
             Wrong::Start(why) => write!(f, "the position of the certificate: {why}"),
             Wrong::NoStep(state) => write!(f, "the certificate has no move for {state}"),
@@ -109,8 +115,11 @@ pub fn check(
     rulebook: &Arc<Rulebook>,
     tables: Option<&Tables>,
 ) -> Result<Proven, Wrong> {
-    if rulebook.hash() != certificate.rules {
+    if !certificate.rules.fits(rulebook) {
         return Err(Wrong::OtherRules);
+    }
+    if let Some(word) = beyond_proofs(rulebook) {
+        return Err(Wrong::Word(word));
     }
     let pieces = tables.map_or(0, Tables::most_pieces);
     if pieces < certificate.tables {
@@ -268,10 +277,12 @@ impl Checker<'_> {
     fn winner(&self, stand: &Stand, moves: &[Move]) -> Over {
         let endings = self.rulebook.endings();
         let mover = stand.position.mover();
-        let stuck = match (moves.is_empty(), endings.no_move) {
+        let has_pieces = stand.position.mine() != 0;
+        let stuck = match (moves.is_empty(), endings.no_move.stuck(has_pieces)) {
             (false, _) => Over::No,
-            (true, NoMove::Loses) => Over::Yes(Some(mover.other())),
-            (true, NoMove::Wins) => Over::Yes(Some(mover)),
+            (true, Stuck::Loses) => Over::Yes(Some(mover.other())),
+            (true, Stuck::Wins) => Over::Yes(Some(mover)),
+            (true, Stuck::Draws) => Over::Yes(None),
         };
         let counted = match self.counted(stand) {
             Some(verdict) => Over::Yes(verdict.winner),

@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use endgame::{Tables, Value};
 use rules::{Action, Side, Word};
 
-use crate::state::{End, Ground, State};
-use crate::table::{NEVER, Numbers, Table};
+use crate::state::{End, ProofRules, State};
+use crate::table::{NEVER, Numbers, ProofTable};
 
 /// A search for one side's win.
 pub(crate) struct Prover<'a, W> {
-    pub(crate) ground: &'a Ground<W>,
+    pub(crate) rules: &'a ProofRules<W>,
     pub(crate) attacker: Side,
-    pub(crate) table: Table,
+    pub(crate) table: ProofTable,
     pub(crate) tables: Option<&'a Tables>,
     /// The most states of a strategy.
     pub(crate) room: usize,
@@ -88,14 +88,14 @@ const BEAT: u64 = 1 << 18;
 
 impl<'a, W: Word> Prover<'a, W> {
     pub(crate) fn new(
-        ground: &'a Ground<W>,
+        rules: &'a ProofRules<W>,
         attacker: Side,
-        table: Table,
+        table: ProofTable,
         stop: &'a AtomicBool,
         watch: &'a dyn Fn(u64, Numbers),
     ) -> Prover<'a, W> {
         Prover {
-            ground,
+            rules,
             attacker,
             table,
             tables: None,
@@ -113,7 +113,7 @@ impl<'a, W: Word> Prover<'a, W> {
     pub(crate) fn wins(&mut self, state: &State<W>) -> Option<bool> {
         self.path.clear();
         // The first question is about the root; those of the strategy are about states below it.
-        let key = self.ground.key(state);
+        let key = self.rules.key(state);
         self.root.get_or_insert(key);
         let numbers = match self.known(state) {
             Some(numbers) if numbers.is_settled() => numbers,
@@ -126,12 +126,12 @@ impl<'a, W: Word> Prover<'a, W> {
 
     /// What the table knows of a state.
     pub(crate) fn known(&self, state: &State<W>) -> Option<Numbers> {
-        self.table.get(self.ground.key(state))
+        self.table.get(self.rules.key(state))
     }
 
     /// Keeps that the attacker wins from here, for good.
     pub(crate) fn learn_win(&mut self, state: &State<W>) {
-        let key = self.ground.key(state);
+        let key = self.rules.key(state);
         self.table.put(key, self.win(state), u64::MAX);
     }
 
@@ -141,11 +141,11 @@ impl<'a, W: Word> Prover<'a, W> {
 
     /// Looks into a state until one of its numbers reaches its limit.
     fn widen(&mut self, state: &State<W>, most_mine: u32, most_theirs: u32) -> Numbers {
-        let key = self.ground.key(state);
+        let key = self.rules.key(state);
         let begun = self.nodes;
         self.count();
         let mut actions = Vec::new();
-        self.ground.moves(state, &mut actions);
+        self.rules.moves(state, &mut actions);
         let numbers = match self.settled(state, !actions.is_empty()) {
             Some(numbers) => numbers,
             None => self.choose(state, key, &actions, most_mine, most_theirs),
@@ -233,9 +233,9 @@ impl<'a, W: Word> Prover<'a, W> {
 
     fn children(&self, state: &State<W>, actions: &[Action<W>]) -> Vec<Child<W>> {
         let child = |action| {
-            let state = self.ground.child(state, action);
+            let state = self.rules.child(state, action);
             Child {
-                key: self.ground.key(&state),
+                key: self.rules.key(&state),
                 last: self.guess(&state),
                 state,
             }
@@ -253,45 +253,50 @@ impl<'a, W: Word> Prover<'a, W> {
             mine: weight(lead),
             theirs: weight(-lead),
         };
-        let hurry = u32::from(self.ground.longest_count(state));
-        match position.mover() == self.attacker {
-            true => numbers.mine += hurry,
-            false => numbers.theirs += hurry,
+        let hurry = u32::from(self.rules.longest_count(state));
+        if position.mover() == self.attacker {
+            numbers.mine += hurry
+        } else {
+            numbers.theirs += hurry
         }
         numbers
     }
 
     /// The numbers of a state that needs no search.
     fn settled(&self, state: &State<W>, can_move: bool) -> Option<Numbers> {
-        if let Some(end) = self.ground.end(state, can_move) {
-            return Some(match end == End::Won(self.attacker) {
-                true => self.win(state),
-                false => self.no_win(state),
+        if let Some(end) = self.rules.end(state, can_move) {
+            return Some(if end == End::Won(self.attacker) {
+                self.win(state)
+            } else {
+                self.no_win(state)
             });
         }
-        Some(match self.by_table(state)?.attacker_wins {
-            true => self.win(state),
-            false => self.no_win(state),
+        Some(if self.by_table(state)?.attacker_wins {
+            self.win(state)
+        } else {
+            self.no_win(state)
         })
     }
 
     /// What a table of endings says about the attacker's win, where it can be sure.
     pub(crate) fn by_table(&self, state: &State<W>) -> Option<Known> {
         let known = Known::of(self.tables?.probe(&state.position)?, state, self.attacker);
-        (!known.attacker_wins || self.ground.in_time(state, known.plies)).then_some(known)
+        (!known.attacker_wins || self.rules.in_time(state, known.plies)).then_some(known)
     }
 
     fn win(&self, state: &State<W>) -> Numbers {
-        match state.position.mover() == self.attacker {
-            true => Numbers::REACHED,
-            false => Numbers::MISSED,
+        if state.position.mover() == self.attacker {
+            Numbers::REACHED
+        } else {
+            Numbers::MISSED
         }
     }
 
     fn no_win(&self, state: &State<W>) -> Numbers {
-        match state.position.mover() == self.attacker {
-            true => Numbers::MISSED,
-            false => Numbers::REACHED,
+        if state.position.mover() == self.attacker {
+            Numbers::MISSED
+        } else {
+            Numbers::REACHED
         }
     }
 

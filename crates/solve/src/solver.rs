@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use endgame::Tables;
-use rules::{Game, Machine, Rulebook, Side, Word};
+use rules::{Game, Machine, Rulebook, Side, Stamp, Word};
 
 use crate::certificate::{Certificate, Claim};
 use crate::prove::Prover;
-use crate::state::{Ground, State, tables_hold};
+use crate::state::{ProofRules, State, beyond_proofs, tables_hold};
 use crate::strategy::Unfinished;
-use crate::table::Table;
+use crate::table::ProofTable;
 
 /// What a proof may use.
 #[derive(Clone, Debug)]
@@ -52,6 +52,10 @@ pub fn solve(
     news: &(dyn Fn(News) + Sync),
 ) -> io::Result<Certificate> {
     let rulebook = game.rulebook();
+    if let Some(word) = beyond_proofs(rulebook) {
+        let why = format!("the rulebook says {word}: proofs cannot be exact for that");
+        return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+    }
     std::fs::create_dir_all(&options.dir)?;
     let tables = options.tables.filter(|_| tables_hold(rulebook));
     let options = &Options {
@@ -64,7 +68,7 @@ pub fn solve(
     };
     Ok(Certificate {
         rulebook: rulebook.id().to_string(),
-        rules: rulebook.hash(),
+        rules: Stamp::of(rulebook),
         file: rulebook.own_file(),
         start: game.fen(),
         tables: tables.map_or(0, Tables::most_pieces),
@@ -80,11 +84,11 @@ fn both<W: Word>(
     stop: &AtomicBool,
     news: &(dyn Fn(News) + Sync),
 ) -> io::Result<Vec<Claim>> {
-    let ground = Ground::new(rulebook, machine);
+    let rules = ProofRules::new(rulebook, machine);
     thread::scope(|scope| {
         let ask = |side| {
-            let ground = &ground;
-            let run = move || one(ground, side, game, options, stop, news);
+            let rules = &rules;
+            let run = move || one(rules, side, game, options, stop, news);
             thread::Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, run)
@@ -103,29 +107,28 @@ fn both<W: Word>(
 
 /// Whether one side can force a win, with the strategy that shows it.
 fn one<W: Word>(
-    ground: &Ground<W>,
+    rules: &ProofRules<W>,
     attacker: Side,
     game: &Game,
     options: &Options<'_>,
     stop: &AtomicBool,
     news: &(dyn Fn(News) + Sync),
 ) -> io::Result<Option<Claim>> {
-    let root = ground.state(game.position(), game.tally());
-    let path = options
-        .dir
-        .join(file_name(ground, &root, attacker, options));
-    let table = Table::open(&path, options.memory / 2)?;
+    let root = rules.state(game.position(), game.tally());
+    let path = search_file(rules, &root, attacker, options)?;
+    let table = ProofTable::open(&path, options.memory / 2)?;
     let watch = |nodes, numbers: crate::table::Numbers| {
         news(News {
             attacker,
             nodes,
-            work: match root.position.mover() == attacker {
-                true => [numbers.mine, numbers.theirs],
-                false => [numbers.theirs, numbers.mine],
+            work: if root.position.mover() == attacker {
+                [numbers.mine, numbers.theirs]
+            } else {
+                [numbers.theirs, numbers.mine]
             },
         });
     };
-    let mut prover = Prover::new(ground, attacker, table, stop, &watch);
+    let mut prover = Prover::new(rules, attacker, table, stop, &watch);
     prover.tables = options.tables;
     prover.room = (options.memory / STATE) as usize;
     let claim = loop {
@@ -144,17 +147,26 @@ fn one<W: Word>(
     claim
 }
 
-/// One file for each question: what is found by other rules or with other tables is no answer.
-fn file_name<W: Word>(
-    ground: &Ground<W>,
+/// One file for each question: what is found by other rules or with other tables is no answer. A
+/// file that an earlier release left under its own hash is taken over.
+fn search_file<W: Word>(
+    rules: &ProofRules<W>,
     root: &State<W>,
     attacker: Side,
     options: &Options<'_>,
-) -> String {
-    let rules = ground.rulebook.hash();
+) -> io::Result<PathBuf> {
     let tables = options.tables.map_or(0, Tables::most_pieces);
-    let key = ground.key(root);
-    format!("{rules}-{key:016x}-{tables}-{}.search", attacker.index())
+    let key = rules.key(root);
+    let path = |rules: Stamp| {
+        let name = format!("{rules}-{key:016x}-{tables}-{}.search", attacker.index());
+        options.dir.join(name)
+    };
+    let own = path(Stamp::of(&rules.rulebook));
+    let legacy = rules.rulebook.legacy_hash().map(Stamp::Legacy).map(path);
+    if let Some(legacy) = legacy.filter(|legacy| legacy.exists() && !own.exists()) {
+        std::fs::rename(legacy, &own)?;
+    }
+    Ok(own)
 }
 
 fn too_large(room: usize) -> io::Error {

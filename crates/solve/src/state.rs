@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::{
-    Action, First, Gives, Machine, NoMove, Position, PositionHash, QuietRun, Rulebook, Side, Tally,
+    Action, First, Gives, Machine, Position, PositionHash, QuietRun, Rulebook, Side, Stuck, Tally,
     Word,
 };
 
@@ -17,7 +17,7 @@ pub(crate) struct State<W> {
 
 /// A rulebook made ready for proofs on one board word.
 #[derive(Debug)]
-pub(crate) struct Ground<W> {
+pub(crate) struct ProofRules<W> {
     pub(crate) rulebook: Arc<Rulebook>,
     pub(crate) machine: Machine<W>,
     squares: W,
@@ -42,9 +42,10 @@ impl Counting {
     pub fn of(rulebook: &Rulebook) -> Counting {
         let counters = &rulebook.endings().counters;
         let can_be_left_out = |c: &rules::Counter| c.plies > LONG && c.gives == Gives::Draw;
-        match counters.iter().all(can_be_left_out) && !limits_quiet_moves(rulebook) {
-            true => Counting::LeftOut,
-            false => Counting::Exact,
+        if counters.iter().all(can_be_left_out) && !limits_quiet_moves(rulebook) {
+            Counting::LeftOut
+        } else {
+            Counting::Exact
         }
     }
 }
@@ -56,9 +57,9 @@ pub(crate) enum End {
     Drawn,
 }
 
-impl<W: Word> Ground<W> {
-    pub(crate) fn new(rulebook: &Arc<Rulebook>, machine: &Machine<W>) -> Ground<W> {
-        Ground {
+impl<W: Word> ProofRules<W> {
+    pub(crate) fn new(rulebook: &Arc<Rulebook>, machine: &Machine<W>) -> ProofRules<W> {
+        ProofRules {
             squares: rulebook.grid().all(),
             counting: Counting::of(rulebook),
             rulebook: rulebook.clone(),
@@ -101,9 +102,11 @@ impl<W: Word> Ground<W> {
     pub(crate) fn end(&self, state: &State<W>, can_move: bool) -> Option<End> {
         let endings = self.rulebook.endings();
         let mover = state.position.mover();
-        let stuck = (!can_move).then_some(match endings.no_move {
-            NoMove::Loses => End::Won(mover.other()),
-            NoMove::Wins => End::Won(mover),
+        let has_pieces = state.position.mine().any();
+        let stuck = (!can_move).then_some(match endings.no_move.stuck(has_pieces) {
+            Stuck::Loses => End::Won(mover.other()),
+            Stuck::Wins => End::Won(mover),
+            Stuck::Draws => End::Drawn,
         });
         match endings.first {
             First::NoMove => stuck.or_else(|| self.counted_out(state)),
@@ -125,9 +128,10 @@ impl<W: Word> Ground<W> {
         let key = counts.fold(state.hash.0, |key, (i, count)| {
             key ^ scatter((i as u64 + 1) << 32 | count)
         });
-        match limits_quiet_moves(&self.rulebook) {
-            true => key ^ self.quiet_kings(state),
-            false => key,
+        if limits_quiet_moves(&self.rulebook) {
+            key ^ self.quiet_kings(state)
+        } else {
+            key
         }
     }
 
@@ -176,7 +180,13 @@ impl<W: Word> Ground<W> {
 pub(crate) fn tables_hold(rulebook: &Rulebook) -> bool {
     let counters = &rulebook.endings().counters;
     let draws = counters.iter().all(|counter| counter.gives == Gives::Draw);
-    draws && !limits_quiet_moves(rulebook)
+    draws && rulebook.beyond_tables().is_none() && !limits_quiet_moves(rulebook)
+}
+
+/// The word of the rulebook for which a proof cannot be exact, if there is one: a state does not
+/// know what may be huffed in it.
+pub(crate) fn beyond_proofs(rulebook: &Rulebook) -> Option<&'static str> {
+    rulebook.wide().huffs().then_some("capture.duty = \"huff\"")
 }
 
 /// True if the moves of a king depend on the moves that it made before.

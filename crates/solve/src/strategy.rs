@@ -23,9 +23,10 @@ pub(crate) enum Unfinished {
 impl<W: Word> Prover<'_, W> {
     /// The strategy that shows what the search found out about the root.
     pub(crate) fn claim(&mut self, root: &State<W>, wins: bool) -> Result<Claim, Unfinished> {
-        let (holds, steps) = match wins {
-            true => (Verdict::Wins, self.winning(root)?),
-            false => (Verdict::DoesNotWin, self.holding(root)?),
+        let (holds, steps) = if wins {
+            (Verdict::Wins, self.winning(root)?)
+        } else {
+            (Verdict::DoesNotWin, self.holding(root)?)
         };
         Ok(Claim {
             attacker: self.attacker,
@@ -37,7 +38,7 @@ impl<W: Word> Prover<'_, W> {
     /// Moves of the defender after which the attacker never gets out of a set of states without
     /// a win.
     fn holding(&mut self, root: &State<W>) -> Result<BTreeMap<String, Step>, Unfinished> {
-        let mut fort = Fort::new(*root, self.ground.key(root));
+        let mut fort = Fort::new(*root, self.rules.key(root));
         while let Some(place) = fort.open.pop() {
             self.go_on(fort.rooms.len())?;
             if fort.rooms[place].stands == Stands::Not {
@@ -59,8 +60,8 @@ impl<W: Word> Prover<'_, W> {
     fn stands(&mut self, fort: &mut Fort<W>, place: usize) -> Result<bool, Unfinished> {
         let state = fort.rooms[place].state;
         let mut actions = Vec::new();
-        self.ground.moves(&state, &mut actions);
-        if let Some(end) = self.ground.end(&state, !actions.is_empty()) {
+        self.rules.moves(&state, &mut actions);
+        if let Some(end) = self.rules.end(&state, !actions.is_empty()) {
             return Ok(end != End::Won(self.attacker));
         }
         if let Some(known) = self.by_table(&state) {
@@ -79,8 +80,8 @@ impl<W: Word> Prover<'_, W> {
 
     /// Adds the state after a move. False if the attacker is known to win there.
     fn lead(&self, fort: &mut Fort<W>, place: usize, action: &Action<W>) -> bool {
-        let child = self.ground.child(&fort.rooms[place].state, action);
-        let to = fort.room(child, self.ground.key(&child));
+        let child = self.rules.child(&fort.rooms[place].state, action);
+        let to = fort.room(child, self.rules.key(&child));
         fort.rooms[to].from.push(place as u32);
         fort.rooms[to].stands != Stands::Not
     }
@@ -95,8 +96,8 @@ impl<W: Word> Prover<'_, W> {
     ) -> Result<Option<Action<W>>, Unfinished> {
         let mut order = Vec::new();
         for action in actions {
-            let child = self.ground.child(state, action);
-            let stands = fort.stands(self.ground.key(&child));
+            let child = self.rules.child(state, action);
+            let stands = fort.stands(self.rules.key(&child));
             // After the defender's move the attacker is to move: the harder its win, the better.
             let work = self.known(&child).map_or(1, |numbers| numbers.mine);
             if stands != Some(Stands::Not) {
@@ -128,16 +129,16 @@ impl<W: Word> Prover<'_, W> {
             actions.clear();
             match room.held {
                 Some(action) => {
-                    let text = self.ground.text(&room.state);
+                    let text = self.rules.text(&room.state);
                     steps.insert(text, self.step(&room.state, &action, 0));
                     actions.push(action);
                 }
                 None if room.state.position.mover() == self.attacker => {
-                    self.ground.moves(&room.state, &mut actions);
+                    self.rules.moves(&room.state, &mut actions);
                 }
                 None => {}
             }
-            let key = |action| self.ground.key(&self.ground.child(&room.state, action));
+            let key = |action| self.rules.key(&self.rules.child(&room.state, action));
             // A state where the game is over or a table knows the rest leads nowhere.
             open.extend(
                 actions
@@ -191,7 +192,7 @@ impl<W: Word> Prover<'_, W> {
             }
             let ways = node.ways.iter().filter(|way| plies[way.to].is_some());
             if let (Some(way), Some(most)) = (ways.min_by_key(|way| plies[way.to]), plies[i]) {
-                let text = self.ground.text(&node.state);
+                let text = self.rules.text(&node.state);
                 steps.insert(text, self.step(&node.state, &way.action, most));
                 open.push(way.to);
             }
@@ -203,7 +204,7 @@ impl<W: Word> Prover<'_, W> {
     /// the moves of the attacker that are known to win.
     fn won_states(&mut self, root: &State<W>, care: Care) -> Result<Vec<Node<W>>, Unfinished> {
         let mut graph = vec![Node::new(*root)];
-        let mut places = HashMap::from([(self.ground.key(root), 0)]);
+        let mut places = HashMap::from([(self.rules.key(root), 0)]);
         let mut next = 0;
         while next < graph.len() {
             self.go_on(graph.len())?;
@@ -214,8 +215,8 @@ impl<W: Word> Prover<'_, W> {
                 continue;
             }
             for action in self.ways(&state, care)? {
-                let child = self.ground.child(&state, &action);
-                let to = *places.entry(self.ground.key(&child)).or_insert_with(|| {
+                let child = self.rules.child(&state, &action);
+                let to = *places.entry(self.rules.key(&child)).or_insert_with(|| {
                     graph.push(Node::new(child));
                     graph.len() - 1
                 });
@@ -230,22 +231,23 @@ impl<W: Word> Prover<'_, W> {
     /// attacker's. None if the game is over.
     fn ways(&mut self, state: &State<W>, care: Care) -> Result<Vec<Action<W>>, Unfinished> {
         let mut actions = Vec::new();
-        self.ground.moves(state, &mut actions);
-        match self.ground.end(state, !actions.is_empty()) {
+        self.rules.moves(state, &mut actions);
+        match self.rules.end(state, !actions.is_empty()) {
             Some(End::Won(side)) if side == self.attacker => return Ok(Vec::new()),
             Some(_) => return Err(Unfinished::Otherwise),
             None if state.position.mover() != self.attacker => return Ok(actions),
             None => {}
         }
         let known = |action: &Action<W>| {
-            let child = self.ground.child(state, action);
+            let child = self.rules.child(state, action);
             self.known(&child)
                 .is_some_and(|numbers| numbers.theirs == 0)
         };
         let winning: Vec<_> = actions.iter().copied().filter(known).collect();
-        match care == Care::Known && !winning.is_empty() {
-            true => Ok(winning),
-            false => self.find_wins(state, &actions, care),
+        if care == Care::Known && !winning.is_empty() {
+            Ok(winning)
+        } else {
+            self.find_wins(state, &actions, care)
         }
     }
 
@@ -258,7 +260,7 @@ impl<W: Word> Prover<'_, W> {
     ) -> Result<Vec<Action<W>>, Unfinished> {
         let mut winning = Vec::new();
         for action in actions {
-            match self.wins(&self.ground.child(state, action)) {
+            match self.wins(&self.rules.child(state, action)) {
                 Some(true) => winning.push(*action),
                 Some(false) => {}
                 None => return Err(Unfinished::Stopped),
@@ -267,14 +269,15 @@ impl<W: Word> Prover<'_, W> {
                 break;
             }
         }
-        match winning.is_empty() {
-            true => Err(Unfinished::Otherwise),
-            false => Ok(winning),
+        if winning.is_empty() {
+            Err(Unfinished::Otherwise)
+        } else {
+            Ok(winning)
         }
     }
 
     fn step(&self, state: &State<W>, action: &Action<W>, plies: u32) -> Step {
-        let rulebook = &self.ground.rulebook;
+        let rulebook = &self.rules.rulebook;
         let moves = rulebook.moves(&state.position.cast());
         let wide = action.cast();
         let mv = moves.iter().find(|mv| mv.action(rulebook.grid()) == wide);
@@ -368,9 +371,10 @@ impl<W: Word> Fort<W> {
             lost.push(place);
             for from in std::mem::take(&mut room.from) {
                 let from = from as usize;
-                match self.rooms[from].state.position.mover() == attacker {
-                    true => falling.push(from),
-                    false => self.open.push(from),
+                if self.rooms[from].state.position.mover() == attacker {
+                    falling.push(from)
+                } else {
+                    self.open.push(from)
                 }
             }
         }

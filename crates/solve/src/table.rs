@@ -1,10 +1,9 @@
-//! What has been found out about states so far, in a file that outlives the program.
+//! What has been found out about states so far: in memory, and in a file that outlives the program.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
-
-use memmap2::MmapMut;
+use std::time::{Duration, Instant};
 
 /// How far a state is from being settled, as its mover sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,16 +34,28 @@ impl Numbers {
     }
 }
 
-/// A table of fixed size in a file. Where it is full, what took the least work makes room.
+/// A table in memory, with a file that is brought up to date now and then. It takes room as it is
+/// filled, up to a bound; where it is full then, what took the least work makes room.
+///
+/// A mapped file would be simpler, but a search writes everywhere, and the system then writes all
+/// of it back all the time.
 ///
 /// Nothing in it is trusted in the end: a certificate is checked without it. So an entry that a
 /// crash tore apart needs no more than to be recognised, and a wrong one costs time, not truth.
 #[derive(Debug)]
-pub(crate) struct Table {
-    bytes: MmapMut,
+pub(crate) struct ProofTable {
+    bytes: Vec<u8>,
     buckets: u64,
-    /// Open for its lock.
-    _file: File,
+    /// How many it may have.
+    most: u64,
+    filled: u64,
+    /// Open for its lock, and to be written.
+    file: File,
+    /// The blocks that the file does not have yet.
+    changed: Vec<bool>,
+    /// When the file was brought up to date, and how many entries came since it was asked.
+    kept: Instant,
+    since: u32,
 }
 
 /// The bytes of an entry: key, both numbers, work, seal.
@@ -52,6 +63,14 @@ const ENTRY: usize = 24;
 /// The entries that one key can be in.
 const WAYS: usize = 4;
 const BUCKET: usize = ENTRY * WAYS;
+/// The bytes that a new table has at most.
+const FIRST: u64 = 4 << 20;
+/// The file is written in blocks of so many bytes.
+const BLOCK: usize = 1 << 16;
+/// How long a crash may throw a search back.
+const KEEP_EVERY: Duration = Duration::from_secs(45);
+/// The clock is asked after so many entries.
+const ASK_EVERY: u32 = 1 << 14;
 
 struct Entry {
     key: u64,
@@ -59,9 +78,9 @@ struct Entry {
     work: u32,
 }
 
-impl Table {
-    /// Opens the table in this file, or makes it with about this many bytes.
-    pub(crate) fn open(path: &Path, bytes: u64) -> io::Result<Table> {
+impl ProofTable {
+    /// Opens the table in this file, or makes it. It grows to about this many bytes.
+    pub(crate) fn open(path: &Path, bytes: u64) -> io::Result<ProofTable> {
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -69,23 +88,54 @@ impl Table {
             .truncate(false)
             .open(path)?;
         lock(&file)?;
-        if file.metadata()?.len() < BUCKET as u64 {
-            let buckets = (bytes / BUCKET as u64).max(1 << 8);
-            reserve(&mut file, buckets * BUCKET as u64)?;
-        }
-        Table::over(file)
+        let most = (bytes / BUCKET as u64).max(1 << 8);
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let buckets = match bytes.len() / BUCKET {
+            0 => first(most) as usize,
+            some => some,
+        };
+        bytes.resize(buckets * BUCKET, 0);
+        Ok(ProofTable::over(bytes, file, most))
     }
 
-    fn over(file: File) -> io::Result<Table> {
-        // SAFETY: the file is locked as long as the table lives, and every byte pattern is a
-        // valid table, so a foreign write can mislead the search but not break memory.
-        let bytes = unsafe { MmapMut::map_mut(&file)? };
-        let buckets = (bytes.len() / BUCKET) as u64;
-        Ok(Table {
+    fn over(bytes: Vec<u8>, file: File, most: u64) -> ProofTable {
+        let entries = bytes.chunks_exact(ENTRY).filter_map(Entry::read);
+        ProofTable {
+            filled: entries.count() as u64,
+            buckets: (bytes.len() / BUCKET) as u64,
+            changed: vec![false; bytes.len().div_ceil(BLOCK)],
             bytes,
-            buckets,
-            _file: file,
-        })
+            most,
+            file,
+            kept: Instant::now(),
+            since: 0,
+        }
+    }
+
+    fn may_grow(&self) -> bool {
+        2 * self.buckets <= self.most
+    }
+
+    /// Makes the table twice as large.
+    fn grow(&mut self) {
+        let old = self.buckets;
+        self.buckets *= 2;
+        self.bytes.resize(self.buckets as usize * BUCKET, 0);
+        self.changed = vec![true; self.bytes.len().div_ceil(BLOCK)];
+        (0..old).rev().for_each(|bucket| self.spread(bucket));
+    }
+
+    /// Moves the entries of a bucket to the two that it has become. From the last bucket to the
+    /// first, these lie behind all that is still to be moved.
+    fn spread(&mut self, bucket: u64) {
+        let at = bucket as usize * BUCKET;
+        let mut entries = [0; BUCKET];
+        entries.copy_from_slice(&self.bytes[at..at + BUCKET]);
+        self.bytes[2 * at..2 * at + 2 * BUCKET].fill(0);
+        for entry in entries.chunks_exact(ENTRY).filter_map(Entry::read) {
+            self.put(entry.key, entry.numbers, u64::from(entry.work));
+        }
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Numbers> {
@@ -108,13 +158,53 @@ impl Table {
             .chunks_exact_mut(ENTRY)
             .min_by_key(|bytes| rank(bytes));
         if let Some(slot) = slot {
+            let is_new = Entry::read(slot).is_none();
             Entry { key, numbers, work }.write(slot);
+            self.changed[at / BLOCK] = true;
+            // A bucket may lie across two blocks.
+            self.changed[(at + BUCKET - 1) / BLOCK] = true;
+            self.fill(is_new);
+            self.keep_now_and_then();
         }
     }
 
-    /// Hands what has been found to the disk.
-    pub(crate) fn flush(&self) -> io::Result<()> {
-        self.bytes.flush_async()
+    /// Counts a new entry. Half full, a table has some buckets that are full.
+    fn fill(&mut self, is_new: bool) {
+        self.filled += u64::from(is_new);
+        if is_new && 2 * self.filled > self.buckets * WAYS as u64 && self.may_grow() {
+            self.filled = 0;
+            self.grow();
+        }
+    }
+
+    /// Brings the file up to date if that was long ago. Where the disk is full the search goes on;
+    /// the end tells.
+    #[inline(always)]
+    fn keep_now_and_then(&mut self) {
+        self.since += 1;
+        if self.since >= ASK_EVERY {
+            self.since = 0;
+            if self.kept.elapsed() >= KEEP_EVERY {
+                let _ = self.flush();
+            }
+        }
+    }
+
+    /// Writes what has been found to the file. From the last block to the first: if a crash comes
+    /// in between after the table has grown, what was moved is there before it is overwritten.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.kept = Instant::now();
+        for block in (0..self.changed.len()).rev() {
+            if !self.changed[block] {
+                continue;
+            }
+            let start = block * BLOCK;
+            let end = (start + BLOCK).min(self.bytes.len());
+            self.file.seek(SeekFrom::Start(start as u64))?;
+            self.file.write_all(&self.bytes[start..end])?;
+            self.changed[block] = false;
+        }
+        Ok(())
     }
 
     fn bucket(&self, key: u64) -> &[u8] {
@@ -128,6 +218,15 @@ impl Table {
     }
 }
 
+/// The buckets of a new table: few, and doubled some times they are the most.
+fn first(most: u64) -> u64 {
+    let mut buckets = most;
+    while buckets * BUCKET as u64 > FIRST {
+        buckets /= 2;
+    }
+    buckets
+}
+
 /// Two searches in one table would mislead each other.
 fn lock(file: &File) -> io::Result<()> {
     file.try_lock().map_err(|error| match error {
@@ -139,11 +238,11 @@ fn lock(file: &File) -> io::Result<()> {
     })
 }
 
-/// Fills the file with zeros. A disk that is full later would end the program in the middle of a
-/// write; and a file with holes is filled in the order of the search, in a million small pieces.
-fn reserve(file: &mut File, bytes: u64) -> io::Result<()> {
-    io::copy(&mut io::repeat(0).take(bytes), file)?;
-    file.sync_data()
+impl Drop for ProofTable {
+    fn drop(&mut self) {
+        // Who wants to know whether it was kept has asked `flush`.
+        let _ = self.flush();
+    }
 }
 
 impl Entry {
@@ -200,12 +299,12 @@ mod tests {
     fn what_was_put_is_there_after_opening_again() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("table");
-        let mut table = Table::open(&path, 1 << 16).unwrap();
+        let mut table = ProofTable::open(&path, 1 << 16).unwrap();
         for key in 1..100_u64 {
             table.put(key << 56 | key, numbers(key as u32, 7), key);
         }
         drop(table);
-        let table = Table::open(&path, 1 << 20).unwrap();
+        let table = ProofTable::open(&path, 1 << 20).unwrap();
         assert_eq!(table.get(42 << 56 | 42), Some(numbers(42, 7)));
         assert_eq!(table.get(43), None);
     }
@@ -213,7 +312,7 @@ mod tests {
     #[test]
     fn hard_work_is_kept_where_a_bucket_is_full() {
         let dir = tempfile::tempdir().unwrap();
-        let mut table = Table::open(&dir.path().join("table"), 1 << 16).unwrap();
+        let mut table = ProofTable::open(&dir.path().join("table"), 1 << 16).unwrap();
         table.put(1, numbers(5, 5), 1_000);
         for key in 2..50 {
             table.put(key, numbers(1, 1), 10);
@@ -222,14 +321,72 @@ mod tests {
     }
 
     #[test]
+    fn a_table_takes_room_as_it_is_filled() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("table");
+        let length = || std::fs::metadata(&path).unwrap().len();
+        let key = |n: u64| n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut table = ProofTable::open(&path, 64 << 20).unwrap();
+        assert!(length() <= FIRST, "{}", length());
+        let count = 10 * FIRST / ENTRY as u64 / 8;
+        for n in 1..=count {
+            table.put(key(n), numbers(n as u32, 7), n);
+        }
+        let kept = |table: &ProofTable| {
+            let found = (1..=count).filter(|n| table.get(key(*n)) == Some(numbers(*n as u32, 7)));
+            found.count() as u64
+        };
+        // A few buckets are full before the table is half full.
+        assert!(
+            kept(&table) * 100 > count * 95,
+            "{} of {count}",
+            kept(&table)
+        );
+        table.flush().unwrap();
+        assert!(length() > FIRST && length() <= 64 << 20, "{}", length());
+        let before = kept(&table);
+        drop(table);
+        let table = ProofTable::open(&path, 64 << 20).unwrap();
+        assert_eq!(kept(&table), before);
+    }
+
+    #[test]
+    fn a_table_is_bounded() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("table");
+        let mut table = ProofTable::open(&path, 1 << 16).unwrap();
+        for n in 1..20_000_u64 {
+            table.put(n.wrapping_mul(0x9E37_79B9_7F4A_7C15), numbers(1, 1), 1);
+        }
+        table.flush().unwrap();
+        assert!(std::fs::metadata(&path).unwrap().len() <= 1 << 16);
+    }
+
+    /// What a kill leaves is what was kept before it.
+    #[test]
+    fn what_was_kept_outlives_a_kill() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("table");
+        let mut table = ProofTable::open(&path, 1 << 16).unwrap();
+        table.put(1, numbers(5, 5), 9);
+        table.flush().unwrap();
+        table.put(u64::MAX, numbers(6, 6), 9);
+        let killed = dir.path().join("killed");
+        std::fs::copy(&path, &killed).unwrap();
+        let table = ProofTable::open(&killed, 1 << 16).unwrap();
+        assert_eq!(table.get(1), Some(numbers(5, 5)));
+        assert_eq!(table.get(u64::MAX), None);
+    }
+
+    #[test]
     fn a_table_has_one_user() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("table");
-        let table = Table::open(&path, 1 << 16).unwrap();
-        let second = Table::open(&path, 1 << 16).unwrap_err();
+        let table = ProofTable::open(&path, 1 << 16).unwrap();
+        let second = ProofTable::open(&path, 1 << 16).unwrap_err();
         assert_eq!(second.kind(), io::ErrorKind::WouldBlock);
         drop(table);
-        assert!(Table::open(&path, 1 << 16).is_ok());
+        assert!(ProofTable::open(&path, 1 << 16).is_ok());
     }
 
     #[test]

@@ -1,26 +1,42 @@
-//! Records of games and users' own rulebooks, in an SQLite file.
+//! Records of games and users' own rulebooks, in an SQLite file or in PostgreSQL.
 //!
-//! A game is its journal: a header, and one entry for each thing that was done. The journal only
-//! grows; a move taken back is an entry too. Replaying it gives the game, its record, and the
-//! number of its last entry is the version of the game.
+//! A game is its journal: a header, and one line for each thing that was done. The journal only
+//! grows; a move taken back is a line too. Replaying it gives the table again, and the number of
+//! its last line is the version of the table.
 //!
 //! One writer commits; whoever waits at the same moment shares its transaction. What [`Store`]
-//! has answered is on the disk. The statements use `BIGINT`, `TEXT` and `$1` alone, so that
-//! another database can stand behind them.
+//! has answered is on the disk. The statements use `BIGINT`, `TEXT` and `$1` alone, so that one
+//! set of them serves both databases.
 
-mod entry;
+mod check;
+mod claim;
+mod copy;
+mod database;
+mod ears;
 mod error;
+mod finished;
 mod header;
+mod identify;
 mod journal;
+mod lock;
 mod migrate;
+mod notes;
 mod read;
+mod readers;
 mod store;
-mod words;
+mod tables;
+mod takeover;
+mod upkeep;
 mod write;
+mod writer;
 
-pub use entry::{Deed, Entry, Matter};
+pub use check::Checked;
+pub use database::Database;
+pub use ears::{Ears, Heard};
 pub use error::StoreError;
-pub use header::{Control, Header, Kind, Mode, Seat};
-pub use journal::{Journal, JournalError, apply};
+pub use header::{Control, Header};
+pub use journal::{Journal, JournalError};
+pub use notes::Note;
 pub use read::{Page, Standing, State, Summary};
 pub use store::Store;
+pub use upkeep::Glance;

@@ -1,11 +1,12 @@
 //! What is asked of a store.
 
-use rules::{RulebookHash, Side, Times};
+use rules::{RulesKey, Side};
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::any::AnyRow;
 
-use crate::words::{Word, forfeit};
-use crate::{Control, Deed, Entry, Header, Journal, Kind, Matter, Mode, Seat, Store, StoreError};
+use crate::readers::Readers;
+use crate::{Control, Header, Journal, Store, StoreError};
+use table::{Kind, Line, Manners, Mode, Seat, Word};
 
 /// Where a game stands, kept beside its journal so that lists need no replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,78 +66,98 @@ pub struct Page {
     pub after: Option<(u64, String)>,
 }
 
+impl Page {
+    /// What the games of the page come after, as the statements ask for it.
+    pub(crate) fn begins(&self) -> (i64, &str) {
+        match &self.after {
+            Some((updated, id)) => (number(*updated), id.as_str()),
+            None => (i64::MAX, ""),
+        }
+    }
+}
+
 impl Store {
     /// A game with its whole journal.
     pub async fn load(&self, game: &str) -> Result<Option<Journal>, StoreError> {
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
-            .bind(game)
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let header = header(&row)?;
-        let rows = sqlx::query("SELECT * FROM entries WHERE game = $1 ORDER BY seq")
-            .bind(game)
-            .fetch_all(&self.readers)
-            .await?;
-        let entries = rows
-            .iter()
-            .map(|row| entry(row, &header))
-            .collect::<Result<_, _>>()?;
-        Ok(Some(Journal { header, entries }))
+        self.readers.load(game).await
     }
 
-    /// The games that anybody may watch, the last changed first.
+    /// What was done to a game after the line of this number.
+    pub async fn lines_after(&self, game: &str, number: u64) -> Result<Vec<Line>, StoreError> {
+        let statement = "SELECT * FROM entries WHERE game = $1 AND seq > $2 ORDER BY seq";
+        let query = sqlx::query(statement).bind(game);
+        let rows = self.readers.rows(query.bind(self::number(number))).await?;
+        rows.iter().map(line).collect()
+    }
+
+    /// The games that anybody may watch, the last changed first. A game without a move is none.
     pub async fn list(&self, page: &Page) -> Result<Vec<Summary>, StoreError> {
-        let (updated, id) = match &page.after {
-            Some((updated, id)) => (number(*updated), id.as_str()),
-            None => (i64::MAX, ""),
-        };
-        let rows = sqlx::query(
+        let (updated, id) = page.begins();
+        let query = sqlx::query(
             "SELECT * FROM standings JOIN games ON games.id = standings.game
-             WHERE listed = 1 AND state = $1
+             WHERE listed = 1 AND state = $1 AND (ply > 0 OR state <> 'live')
                AND (updated < $2 OR (updated = $2 AND game < $3))
              ORDER BY updated DESC, game DESC LIMIT $4",
         )
         .bind(page.state.word())
         .bind(updated)
         .bind(id)
-        .bind(i64::from(page.limit))
-        .fetch_all(&self.readers)
-        .await?;
+        .bind(i64::from(page.limit));
+        let rows = self.readers.rows(query).await?;
         rows.iter().map(summary).collect()
     }
 
     /// The ids of the games whose clock runs.
     pub async fn clocked(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query(
+        let query = sqlx::query(
             "SELECT id FROM standings JOIN games ON games.id = standings.game
-             WHERE state = 'live' AND base_ms IS NOT NULL ORDER BY id",
-        )
-        .fetch_all(&self.readers)
-        .await?;
+             WHERE state = 'live' AND (base_ms IS NOT NULL OR second_base_ms IS NOT NULL)
+             ORDER BY id",
+        );
+        let rows = self.readers.rows(query).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    /// The file of a rulebook with this hash.
-    pub async fn rulebook(&self, hash: &str) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT file FROM rulebooks WHERE hash = $1")
-            .bind(hash)
-            .fetch_optional(&self.readers)
-            .await?;
-        row.map(|row| Ok(row.try_get(0)?)).transpose()
+    /// The file of a rulebook with this hash of its text, or else the oldest with this identity.
+    pub async fn rulebook(&self, word: &str) -> Result<Option<String>, StoreError> {
+        self.readers.rulebook(word).await
     }
 
     /// How many games are in a state.
     pub async fn count(&self, state: State) -> Result<u64, StoreError> {
-        let row = sqlx::query("SELECT COUNT(*) FROM standings WHERE state = $1")
-            .bind(state.word())
-            .fetch_one(&self.readers)
-            .await?;
-        unsigned(row.try_get(0)?)
+        let query = sqlx::query("SELECT COUNT(*) FROM standings WHERE state = $1");
+        let row = self.readers.row(query.bind(state.word())).await?;
+        row.map_or(Ok(0), |row| unsigned(row.try_get(0)?))
     }
 }
 
-fn number(value: u64) -> i64 {
+impl Readers {
+    pub(crate) async fn load(&self, game: &str) -> Result<Option<Journal>, StoreError> {
+        let query = sqlx::query("SELECT * FROM games WHERE id = $1").bind(game);
+        let Some(row) = self.row(query).await? else {
+            return Ok(None);
+        };
+        let mut header = header(&row)?;
+        let query = sqlx::query("SELECT * FROM entries WHERE game = $1 ORDER BY seq").bind(game);
+        let rows = self.rows(query).await?;
+        let lines = rows.iter().map(line).collect::<Result<Vec<Line>, _>>()?;
+        if lines.iter().any(|line| line.kind == "swap") {
+            // A journal begins with the seats of the beginning.
+            header.swap();
+        }
+        Ok(Some(Journal { header, lines }))
+    }
+
+    pub(crate) async fn rulebook(&self, word: &str) -> Result<Option<String>, StoreError> {
+        let statement = "SELECT file FROM rulebooks WHERE hash = $1 OR identity = $1
+             ORDER BY created, hash LIMIT 1";
+        let row = self.row(sqlx::query(statement).bind(word)).await?;
+        row.map(|row| Ok(row.try_get(0)?)).transpose()
+    }
+}
+
+/// Numbers of ours are far below the bound.
+pub(crate) fn number(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
@@ -145,7 +166,7 @@ fn unsigned(value: i64) -> Result<u64, StoreError> {
     u64::try_from(value).map_err(damaged)
 }
 
-fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
+fn summary(row: &AnyRow) -> Result<Summary, StoreError> {
     let winner: Option<String> = row.try_get("winner")?;
     Ok(Summary {
         header: header(row)?,
@@ -161,31 +182,35 @@ fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
     })
 }
 
-fn header(row: &SqliteRow) -> Result<Header, StoreError> {
+fn header(row: &AnyRow) -> Result<Header, StoreError> {
     let seed: &str = row.try_get("seed")?;
     let level: Option<i64> = row.try_get("level")?;
     Ok(Header {
         id: row.try_get("id")?,
         rulebook: row.try_get("rulebook")?,
-        rules: rules_hash(row.try_get("rules")?)?,
+        rules: rules_key(row.try_get("rules")?)?,
         seed: seed
             .parse()
             .map_err(|_| StoreError::Damaged(format!("`{seed}` is no seed")))?,
         start: row.try_get("start")?,
         mode: Mode::of(row.try_get("mode")?)?,
         level: level.and_then(|level| u8::try_from(level).ok()),
-        control: control(row)?,
+        manners: Manners::of(row.try_get("manners")?)?,
+        controls: [
+            control(row, ["base_ms", "increment_ms"])?,
+            control(row, ["second_base_ms", "second_increment_ms"])?,
+        ],
         listed: row.try_get::<i64, _>("listed")? != 0,
         seats: [
             Seat {
                 kind: Kind::of(row.try_get("first_kind")?)?,
                 name: row.try_get("first_name")?,
-                secret: row.try_get("first_secret")?,
+                key: row.try_get("first_secret")?,
             },
             Seat {
                 kind: Kind::of(row.try_get("second_kind")?)?,
                 name: row.try_get("second_name")?,
-                secret: row.try_get("second_secret")?,
+                key: row.try_get("second_secret")?,
             },
         ],
         token: row.try_get("token")?,
@@ -194,9 +219,9 @@ fn header(row: &SqliteRow) -> Result<Header, StoreError> {
     })
 }
 
-fn control(row: &SqliteRow) -> Result<Option<Control>, StoreError> {
-    let base: Option<i64> = row.try_get("base_ms")?;
-    let increment: Option<i64> = row.try_get("increment_ms")?;
+fn control(row: &AnyRow, [base, increment]: [&str; 2]) -> Result<Option<Control>, StoreError> {
+    let base: Option<i64> = row.try_get(base)?;
+    let increment: Option<i64> = row.try_get(increment)?;
     let Some(base) = base else { return Ok(None) };
     Ok(Some(Control {
         base: unsigned(base)?,
@@ -204,52 +229,24 @@ fn control(row: &SqliteRow) -> Result<Option<Control>, StoreError> {
     }))
 }
 
-fn rules_hash(text: &str) -> Result<RulebookHash, StoreError> {
-    let bytes = u128::from_str_radix(text, 16);
-    let damaged = |_| StoreError::Damaged(format!("`{text}` is no hash of rules"));
-    Ok(RulebookHash(bytes.map_err(damaged)?.to_be_bytes()))
+fn rules_key(text: &str) -> Result<RulesKey, StoreError> {
+    let damaged = || StoreError::Damaged(format!("`{text}` is no identity of rules"));
+    RulesKey::parse(text).ok_or_else(damaged)
 }
 
-fn entry(row: &SqliteRow, header: &Header) -> Result<Entry, StoreError> {
-    Ok(Entry {
-        seq: unsigned(row.try_get("seq")?)?,
-        at: unsigned(row.try_get("at")?)?,
-        deed: deed(row, header)?,
-    })
-}
-
-fn deed(row: &SqliteRow, header: &Header) -> Result<Deed, StoreError> {
-    let kind: &str = row.try_get("kind")?;
-    let text = || -> Result<&str, StoreError> { Ok(row.try_get("text")?) };
-    let side = || -> Result<Side, StoreError> { Side::of(row.try_get("side")?) };
-    let count = || -> Result<usize, StoreError> { Ok(unsigned(row.try_get("count")?)? as usize) };
-    Ok(match kind {
-        "move" => Deed::Move {
-            text: text()?.to_string(),
-            times: times(row)?,
-        },
-        "undo" => Deed::Undo(count()?),
-        "redo" => Deed::Redo(count()?),
-        "resign" => Deed::Resign(side()?),
-        "forfeit" => Deed::Forfeit(side()?, forfeit(text()?)?),
-        "draw" => Deed::Draw,
-        "offer" => Deed::Offer(Matter::of(text()?)?, side()?),
-        "decline" => Deed::Decline(Matter::of(text()?)?),
-        "join" => Deed::Join {
-            side: side()?,
-            name: text()?.to_string(),
-            secret: header.seat(side()?).secret.clone().unwrap_or_default(),
-        },
-        "name" => Deed::Name(side()?, text()?.to_string()),
-        "rematch" => Deed::Rematch(text()?.to_string()),
-        _ => return Err(StoreError::Damaged(format!("`{kind}` is no kind of entry"))),
-    })
-}
-
-fn times(row: &SqliteRow) -> Result<Times, StoreError> {
-    let of = |value: Option<i64>| value.map(unsigned).transpose();
-    Ok(Times {
-        spent: of(row.try_get("spent_ms")?)?,
-        left: of(row.try_get("left_ms")?)?,
+pub(crate) fn line(row: &AnyRow) -> Result<Line, StoreError> {
+    let number = |name: &str| -> Result<Option<u64>, StoreError> {
+        let value: Option<i64> = row.try_get(name)?;
+        value.map(unsigned).transpose()
+    };
+    Ok(Line {
+        kind: row.try_get("kind")?,
+        at: number("at")?.unwrap_or_default(),
+        side: row.try_get("side")?,
+        text: row.try_get("text")?,
+        count: number("count")?,
+        spent: number("spent_ms")?,
+        left: number("left_ms")?,
+        key: None,
     })
 }

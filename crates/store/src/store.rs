@@ -1,58 +1,53 @@
 //! The store as others see it.
 
-use std::path::Path;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Mutex;
-use std::time::Duration;
 
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Connection};
+use rules::Identity;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::migrate::migrate;
-use crate::write::{Order, Work, write_all};
-use crate::{Entry, Header, Standing, StoreError};
+use crate::claim::{Claim, Right, introduce};
+use crate::readers::Readers;
+use crate::write::{Entry, Kept, Work};
+use crate::writer::{Order, Writer};
+use crate::{Database, Header, Standing, StoreError};
+use table::Line;
 
-/// Games and rulebooks in a file.
+/// Games and rulebooks in a database.
 pub struct Store {
-    pub(crate) readers: SqlitePool,
+    pub(crate) readers: Readers,
+    /// The name of this server among those on the database.
+    pub(crate) node: String,
     writer: mpsc::Sender<Order>,
     writing: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// How many connections read at once.
-const READERS: u32 = 4;
 /// How many changes may wait for the writer.
 const WAITING: usize = 4096;
 
+/// A name that no other server has.
+fn new_node() -> String {
+    let chance = RandomState::new().hash_one(std::process::id());
+    format!("{}-{chance:016x}", std::process::id())
+}
+
 impl Store {
-    /// Opens the file, and makes it if it is not there.
-    pub async fn open(path: &Path) -> Result<Store, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // What was answered outlives a power cut too; whoever writes together pays once.
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(10));
-        let mut connection = options.connect().await?;
-        migrate(&mut connection).await?;
+    /// Opens the records, and makes their tables if they are not there. A file is refused while
+    /// another program has it.
+    pub async fn open(database: &Database) -> Result<Store, StoreError> {
+        let node = new_node();
+        let mut claim = Claim::take(database, Right::Shared).await?;
+        if let Database::Postgres(_) = database {
+            introduce(&mut claim.connection, &node).await?;
+        }
         let (writer, orders) = mpsc::channel(WAITING);
-        let writing = tokio::spawn(async move {
-            write_all(&mut connection, orders).await;
-            // Nothing depends on a tidy end: the next start reads the journal of the file.
-            let _ = connection.close().await;
-        });
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .connect_with(options.read_only(true))
-            .await?;
+        let writer_task = Writer::new(database.clone(), claim, node.clone());
         Ok(Store {
-            readers,
+            readers: Readers::new(database.clone()),
+            node,
             writer,
-            writing: Mutex::new(Some(writing)),
+            writing: Mutex::new(Some(tokio::spawn(writer_task.write_all(orders)))),
         })
     }
 
@@ -61,17 +56,23 @@ impl Store {
         self.write(Work::Create(Box::new((header, standing)))).await
     }
 
-    /// Adds an entry to the journal of a game. Refused with [`StoreError::Conflict`] if there is
-    /// one with its number.
+    /// Adds a line to the journal of a game, with its number, from 1. Refused with
+    /// [`StoreError::Conflict`] if there is one with that number.
     pub async fn append(
         &self,
         game: &str,
-        entry: Entry,
+        number: u64,
+        line: Line,
         standing: Standing,
     ) -> Result<(), StoreError> {
         let game = game.to_string();
-        self.write(Work::Append(Box::new((game, entry, standing))))
-            .await
+        let entry = Entry {
+            game,
+            number,
+            line,
+            standing,
+        };
+        self.write(Work::Append(Box::new(entry))).await
     }
 
     /// Removes a game for good.
@@ -79,20 +80,32 @@ impl Store {
         self.write(Work::Delete(game.to_string())).await
     }
 
-    /// Keeps the file of a rulebook under its hash.
-    pub async fn add_rulebook(&self, hash: &str, file: &str, at: u64) -> Result<(), StoreError> {
+    /// Keeps the file of a rulebook under the hash of its text and the identity of its rules.
+    pub async fn add_rulebook(
+        &self,
+        hash: &str,
+        identity: Identity,
+        file: &str,
+        at: u64,
+    ) -> Result<(), StoreError> {
         let (hash, file) = (hash.to_string(), file.to_string());
-        self.write(Work::Rulebook { hash, file, at }).await
+        let kept = Kept {
+            hash,
+            identity,
+            file,
+            at,
+        };
+        self.write(Work::Rulebook(kept)).await
     }
 
-    async fn write(&self, work: Work) -> Result<(), StoreError> {
+    pub(crate) async fn write(&self, work: Work) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         let sent = self.writer.send(Order { work, done }).await;
         sent.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Waits until all is written and lets go of the file.
+    /// Waits until all is written and lets go of the records.
     pub async fn close(&self) {
         self.readers.close().await;
         let writing = self.writing.lock().map(|mut task| task.take());

@@ -1,115 +1,181 @@
-//! The one writer. Whatever waits when it begins is one transaction.
+//! What is written, as statements.
 
-use rules::Side;
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
-use tokio::sync::{mpsc, oneshot};
+use rules::{Identity, Side};
+use sqlx::{AnyConnection, AssertSqlSafe};
 
-use crate::words::Word;
-use crate::{Deed, Entry, Header, Standing, StoreError};
-
-/// Something to be written, and who waits for it.
-pub(crate) struct Order {
-    pub(crate) work: Work,
-    pub(crate) done: oneshot::Sender<Result<(), StoreError>>,
-}
+use crate::ears::CHANNEL;
+use crate::notes::{self, Note};
+use crate::read::{line, number};
+use crate::{Header, Standing, StoreError};
+use table::{Line, Word};
 
 /// Something to be written.
 pub(crate) enum Work {
     Create(Box<(Header, Standing)>),
-    Append(Box<(String, Entry, Standing)>),
+    Append(Box<Entry>),
     Delete(String),
     /// Nothing more will come.
     End,
-    Rulebook {
-        hash: String,
-        file: String,
-        at: u64,
-    },
+    Rulebook(Kept),
+    Note(Box<Note>),
+    /// By shelf and name.
+    DropNote(String, String),
 }
 
-/// How many orders share a transaction at most.
-const TOGETHER: usize = 512;
+/// The file of a rulebook.
+pub(crate) struct Kept {
+    pub(crate) hash: String,
+    pub(crate) identity: Identity,
+    pub(crate) file: String,
+    pub(crate) at: u64,
+}
 
-/// Writes until nobody can give orders any more.
-pub(crate) async fn write_all(
-    connection: &mut SqliteConnection,
-    mut orders: mpsc::Receiver<Order>,
-) {
-    let mut batch = Vec::with_capacity(TOGETHER);
-    while orders.recv_many(&mut batch, TOGETHER).await > 0 {
-        let is_end = batch.iter().any(|order| matches!(order.work, Work::End));
-        let together = in_one(connection, &batch).await;
-        for order in batch.drain(..) {
-            let answer = match &together {
-                Ok(()) => Ok(()),
-                // One of them was at fault: each is tried alone.
-                Err(_) => in_one(connection, std::slice::from_ref(&order)).await,
-            };
-            // Who gave the order may have gone.
-            let _ = order.done.send(answer);
-        }
-        if is_end {
-            break;
+/// A line of the journal of a game, and where the game stands after it.
+pub(crate) struct Entry {
+    pub(crate) game: String,
+    pub(crate) number: u64,
+    pub(crate) line: Line,
+    pub(crate) standing: Standing,
+}
+
+/// Whether something may have been written before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Attempt {
+    /// It was not.
+    First,
+    /// Nobody knows: the connection broke while it was written. What stands there word for word
+    /// is ours.
+    Again,
+}
+
+/// Writes everything that one transaction has.
+pub(crate) async fn write(
+    connection: &mut AnyConnection,
+    works: impl Iterator<Item = &Work>,
+    attempt: Attempt,
+    node: Option<&str>,
+) -> Result<(), StoreError> {
+    let mut entries = Vec::new();
+    for work in works {
+        match work {
+            _ if attempt == Attempt::Again && is_written(connection, work).await? => {}
+            Work::Append(entry) => entries.push(&**entry),
+            Work::Create(game) => {
+                create(connection, &game.0, &game.1).await?;
+                tell(connection, node, &[&game.0.id]).await?;
+            }
+            Work::Delete(game) => {
+                // Its journal goes with it.
+                let statement = sqlx::query("DELETE FROM games WHERE id = $1").bind(game);
+                statement.execute(&mut *connection).await?;
+                bury(connection, node, game).await?;
+            }
+            Work::Rulebook(kept) => keep(connection, kept).await?,
+            Work::Note(note) => notes::keep(connection, note).await?,
+            Work::DropNote(shelf, name) => notes::discard(connection, shelf, name).await?,
+            Work::End => {}
         }
     }
+    append(connection, &entries).await?;
+    let games: Vec<&str> = entries.iter().map(|entry| entry.game.as_str()).collect();
+    tell(connection, node, &games).await
 }
 
-async fn in_one(connection: &mut SqliteConnection, orders: &[Order]) -> Result<(), StoreError> {
-    let mut transaction = connection.begin().await?;
-    let mut lines = Vec::new();
-    for order in orders {
-        match &order.work {
-            Work::Append(line) => lines.push(&**line),
-            work => write(&mut transaction, work).await?,
+/// Tells other servers which games changed, when the transaction is done.
+async fn tell(
+    connection: &mut AnyConnection,
+    node: Option<&str>,
+    games: &[&str],
+) -> Result<(), StoreError> {
+    let Some(node) = node else { return Ok(()) };
+    for part in parts(games) {
+        let places: Vec<String> = (2..2 + part.len()).map(|n| format!("${n}")).collect();
+        let statement = format!(
+            "SELECT COUNT(pg_notify('{CHANNEL}', $1 || ' ' || id || CASE listed
+               WHEN 1 THEN ' listed' ELSE ' hidden' END)) FROM games WHERE id IN ({})",
+            places.join(", ")
+        );
+        // Nothing but numbers of places was put into the statement.
+        let mut query = sqlx::query(AssertSqlSafe(statement)).bind(node);
+        for game in part {
+            query = query.bind(*game);
         }
+        query.execute(&mut *connection).await?;
     }
-    append(&mut transaction, &lines).await?;
-    Ok(transaction.commit().await?)
+    Ok(())
 }
 
-async fn write(connection: &mut SqliteConnection, work: &Work) -> Result<(), StoreError> {
+/// Tells other servers that a game is gone.
+async fn bury(
+    connection: &mut AnyConnection,
+    node: Option<&str>,
+    game: &str,
+) -> Result<(), StoreError> {
+    let Some(node) = node else { return Ok(()) };
+    sqlx::query("SELECT COUNT(pg_notify($1, $2))")
+        .bind(CHANNEL)
+        .bind(format!("{node} {game} gone"))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// True if exactly this stands there.
+async fn is_written(connection: &mut AnyConnection, work: &Work) -> Result<bool, StoreError> {
     match work {
-        Work::Create(game) => create(connection, &game.0, &game.1).await,
-        Work::Append(line) => append(connection, &[&**line]).await,
-        Work::Delete(game) => {
-            // Its journal goes with it.
-            let statement = sqlx::query("DELETE FROM games WHERE id = $1").bind(game);
-            statement.execute(connection).await?;
-            Ok(())
+        Work::Append(entry) => {
+            let row = sqlx::query("SELECT * FROM entries WHERE game = $1 AND seq = $2")
+                .bind(&entry.game)
+                .bind(number(entry.number))
+                .fetch_optional(connection)
+                .await?;
+            let there = row.as_ref().map(line).transpose()?;
+            // The key of a seat stands with the game alone.
+            let key = entry.line.key.clone();
+            Ok(there.is_some_and(|there| Line { key, ..there } == entry.line))
         }
-        Work::End => Ok(()),
-        Work::Rulebook { hash, file, at } => {
-            sqlx::query(
-                "INSERT INTO rulebooks (hash, file, created) VALUES ($1, $2, $3)
-                 ON CONFLICT (hash) DO NOTHING",
-            )
-            .bind(hash)
-            .bind(file)
-            .bind(number(*at))
-            .execute(connection)
-            .await?;
-            Ok(())
+        Work::Create(game) => {
+            // An id is drawn from so many that nobody else has it.
+            let row = sqlx::query("SELECT 1 FROM games WHERE id = $1 AND created = $2")
+                .bind(&game.0.id)
+                .bind(number(game.0.created))
+                .fetch_optional(connection)
+                .await?;
+            Ok(row.is_some())
         }
+        // These do no harm twice.
+        Work::Delete(_) | Work::Rulebook(_) | Work::End => Ok(false),
+        Work::Note(_) | Work::DropNote(..) => Ok(false),
     }
 }
 
-/// Numbers of ours are far below the bound.
-fn number(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
+async fn keep(connection: &mut AnyConnection, kept: &Kept) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO rulebooks (hash, identity, file, created) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (hash) DO NOTHING",
+    )
+    .bind(&kept.hash)
+    .bind(kept.identity.to_string())
+    .bind(&kept.file)
+    .bind(number(kept.at))
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn create(
-    connection: &mut SqliteConnection,
+    connection: &mut AnyConnection,
     header: &Header,
     standing: &Standing,
 ) -> Result<(), StoreError> {
     let [first, second] = &header.seats;
+    let [own, other] = header.controls;
     sqlx::query(
         "INSERT INTO games (id, rulebook, rules, seed, start, mode, level, base_ms, increment_ms,
            listed, first_kind, first_name, first_secret, second_kind, second_name, second_secret,
-           token, parent, created)
+           token, parent, created, second_base_ms, second_increment_ms, manners)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19)",
+           $19, $20, $21, $22)",
     )
     .bind(&header.id)
     .bind(&header.rulebook)
@@ -118,38 +184,39 @@ async fn create(
     .bind(&header.start)
     .bind(header.mode.word())
     .bind(header.level.map(i64::from))
-    .bind(header.control.map(|c| number(c.base)))
-    .bind(header.control.map(|c| number(c.increment)))
+    .bind(own.map(|c| number(c.base)))
+    .bind(own.map(|c| number(c.increment)))
     .bind(i64::from(header.listed))
     .bind(first.kind.word())
     .bind(&first.name)
-    .bind(&first.secret)
+    .bind(&first.key)
     .bind(second.kind.word())
     .bind(&second.name)
-    .bind(&second.secret)
+    .bind(&second.key)
     .bind(&header.token)
     .bind(&header.parent)
     .bind(number(header.created))
+    .bind(other.map(|c| number(c.base)))
+    .bind(other.map(|c| number(c.increment)))
+    .bind(header.manners.word())
     .execute(&mut *connection)
     .await?;
     stand(connection, &[(&header.id, header.created, standing)]).await
 }
 
-/// One line of a journal: the game, the entry, and where the game stands after it.
-type Line = (String, Entry, Standing);
-
 /// Writes many lines with few statements: each costs a way to the thread of the database and
 /// back. The lines are of different games.
-async fn append(connection: &mut SqliteConnection, lines: &[&Line]) -> Result<(), StoreError> {
-    for part in parts(lines) {
+async fn append(connection: &mut AnyConnection, entries: &[&Entry]) -> Result<(), StoreError> {
+    for part in parts(entries) {
         enter(connection, part).await?;
-        let standings: Vec<(&str, u64, &Standing)> = { part.iter() }
-            .map(|(game, entry, standing)| (game.as_str(), entry.at, standing))
+        let standings: Vec<(&str, u64, &Standing)> = part
+            .iter()
+            .map(|entry| (entry.game.as_str(), entry.line.at, &entry.standing))
             .collect();
         stand(connection, &standings).await?;
     }
-    for (game, entry, _) in lines {
-        seat(connection, game, &entry.deed).await?;
+    for entry in entries {
+        seat(connection, &entry.game, &entry.line).await?;
     }
     Ok(())
 }
@@ -158,7 +225,7 @@ async fn append(connection: &mut SqliteConnection, lines: &[&Line]) -> Result<()
 const ROWS: [usize; 6] = [32, 16, 8, 4, 2, 1];
 
 /// The rows cut into parts of these lengths.
-fn parts<T>(mut rows: &[T]) -> Vec<&[T]> {
+pub(crate) fn parts<T>(mut rows: &[T]) -> Vec<&[T]> {
     let mut parts = Vec::new();
     for length in ROWS {
         while let Some((part, rest)) = rows.split_at_checked(length) {
@@ -170,7 +237,7 @@ fn parts<T>(mut rows: &[T]) -> Vec<&[T]> {
 }
 
 /// The placeholders of so many rows: `($1, $2), ($3, $4)`.
-fn places(rows: usize, columns: usize) -> String {
+pub(crate) fn places(rows: usize, columns: usize) -> String {
     let row = |row: usize| {
         let first = row * columns + 1;
         let places: Vec<String> = (first..first + columns).map(|n| format!("${n}")).collect();
@@ -179,33 +246,34 @@ fn places(rows: usize, columns: usize) -> String {
     (0..rows).map(row).collect::<Vec<_>>().join(", ")
 }
 
-async fn enter(connection: &mut SqliteConnection, lines: &[&Line]) -> Result<(), StoreError> {
-    let places = places(lines.len(), 9);
+async fn enter(connection: &mut AnyConnection, entries: &[&Entry]) -> Result<(), StoreError> {
+    let places = places(entries.len(), 9);
     let statement = format!(
         "INSERT INTO entries (game, seq, at, kind, side, text, count, spent_ms, left_ms)
          VALUES {places}"
     );
     // Nothing but numbers of places was put into the statement.
     let mut query = sqlx::query(AssertSqlSafe(statement));
-    for (game, entry, _) in lines {
-        let columns = Columns::of(&entry.deed);
+    for entry in entries {
+        let line = &entry.line;
+        // The key of a seat stands with the game alone.
         query = query
-            .bind(game)
-            .bind(number(entry.seq))
-            .bind(number(entry.at))
-            .bind(columns.kind)
-            .bind(columns.side.map(Side::word))
-            .bind(columns.text)
-            .bind(columns.count)
-            .bind(columns.spent)
-            .bind(columns.left);
+            .bind(&entry.game)
+            .bind(number(entry.number))
+            .bind(number(line.at))
+            .bind(&line.kind)
+            .bind(&line.side)
+            .bind(&line.text)
+            .bind(line.count.map(number))
+            .bind(line.spent.map(number))
+            .bind(line.left.map(number));
     }
     query.execute(connection).await?;
     Ok(())
 }
 
 async fn stand(
-    connection: &mut SqliteConnection,
+    connection: &mut AnyConnection,
     standings: &[(&str, u64, &Standing)],
 ) -> Result<(), StoreError> {
     let places = places(standings.len(), 8);
@@ -234,17 +302,13 @@ async fn stand(
 }
 
 /// Names and secrets also stand with the game.
-async fn seat(
-    connection: &mut SqliteConnection,
-    game: &str,
-    deed: &Deed,
-) -> Result<(), StoreError> {
-    let (side, name, secret) = match deed {
-        Deed::Join { side, name, secret } => (side, name, Some(secret)),
-        Deed::Name(side, name) => (side, name, None),
+async fn seat(connection: &mut AnyConnection, game: &str, line: &Line) -> Result<(), StoreError> {
+    match line.kind.as_str() {
+        "join" | "name" => {}
+        "swap" => return swap(connection, game).await,
         _ => return Ok(()),
-    };
-    let statement = match side {
+    }
+    let statement = match Side::of(line.side.as_deref().unwrap_or_default())? {
         Side::First => {
             "UPDATE games SET first_name = $2, first_secret = COALESCE($3, first_secret)
              WHERE id = $1"
@@ -256,71 +320,26 @@ async fn seat(
     };
     sqlx::query(statement)
         .bind(game)
-        .bind(name)
-        .bind(secret)
+        .bind(line.text.as_deref().unwrap_or_default())
+        .bind(&line.key)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// A deed in the columns of the table.
-#[derive(Default)]
-struct Columns<'a> {
-    kind: &'static str,
-    side: Option<Side>,
-    text: Option<&'a str>,
-    count: Option<i64>,
-    spent: Option<i64>,
-    left: Option<i64>,
-}
-
-impl<'a> Columns<'a> {
-    fn of(deed: &'a Deed) -> Columns<'a> {
-        let kind = |kind| Columns {
-            kind,
-            ..Columns::default()
-        };
-        match deed {
-            Deed::Move { text, times } => Columns {
-                text: Some(text),
-                spent: times.spent.map(number),
-                left: times.left.map(number),
-                ..kind("move")
-            },
-            Deed::Undo(count) => kind("undo").count(*count),
-            Deed::Redo(count) => kind("redo").count(*count),
-            Deed::Resign(side) => kind("resign").side(*side),
-            Deed::Forfeit(side, why) => kind("forfeit").side(*side).text(why.word()),
-            Deed::Draw => kind("draw"),
-            Deed::Offer(matter, side) => kind("offer").side(*side).text(matter.word()),
-            Deed::Decline(matter) => kind("decline").text(matter.word()),
-            // The secret stands with the game alone.
-            Deed::Join { side, name, .. } => kind("join").side(*side).text(name),
-            Deed::Name(side, name) => kind("name").side(*side).text(name),
-            Deed::Rematch(game) => kind("rematch").text(game),
-        }
-    }
-
-    fn side(self, side: Side) -> Columns<'a> {
-        Columns {
-            side: Some(side),
-            ..self
-        }
-    }
-
-    fn text(self, text: &'a str) -> Columns<'a> {
-        Columns {
-            text: Some(text),
-            ..self
-        }
-    }
-
-    fn count(self, count: usize) -> Columns<'a> {
-        Columns {
-            count: Some(count as i64),
-            ..self
-        }
-    }
+/// The players change seats, with their clocks.
+async fn swap(connection: &mut AnyConnection, game: &str) -> Result<(), StoreError> {
+    let statement = "UPDATE games SET first_kind = second_kind, second_kind = first_kind,
+           first_name = second_name, second_name = first_name,
+           first_secret = second_secret, second_secret = first_secret,
+           base_ms = second_base_ms, second_base_ms = base_ms,
+           increment_ms = second_increment_ms, second_increment_ms = increment_ms
+         WHERE id = $1";
+    sqlx::query(statement)
+        .bind(game)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 #[cfg(test)]

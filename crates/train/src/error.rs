@@ -25,6 +25,8 @@ pub enum Error {
     },
     /// No game gave a position to learn from.
     NothingToLearn,
+    /// Those who were to play the games cannot.
+    Crew(String),
     /// A file of weights in the folder is refused.
     Weights {
         /// Its path.
@@ -59,6 +61,7 @@ impl fmt::Display for Error {
                 f,
                 "no game gave a position to learn from: expected more games"
             ),
+            Error::Crew(why) => f.write_str(why),
             Error::Weights { path, error } => write!(f, "{}: {error}", path.display()),
         }
     }

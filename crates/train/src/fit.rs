@@ -61,6 +61,8 @@ const RATE: f32 = 0.01;
 /// How far from where it begins a weight is expected to be: the first are pulled hardly at all.
 /// More freedom for the others fits games better and plays worse.
 const SPREAD: [f32; 2] = [1.0, 0.12];
+/// Positions of a game after so many quiet plies are much alike, and are left out.
+const STALE: u8 = 24;
 /// The first weights of each set are few and often seen.
 const OFTEN_SEEN: usize = 11;
 
@@ -75,7 +77,8 @@ impl<'a, W: Word> Fit<'a, W> {
         let codec = Codec::new(rulebook);
         let teaches = |bytes: &&[u8]| {
             let sample = codec.read(bytes);
-            sample.is_some_and(|sample| trust.target(&sample).is_some())
+            let open = sample.filter(|s| !s.is_decided() && s.quiet < STALE);
+            open.is_some_and(|sample| trust.target(&sample).is_some())
         };
         let cut = |piece: &'a [u8]| piece.chunks_exact(codec.size()).filter(teaches);
         Fit {

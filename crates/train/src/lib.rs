@@ -8,9 +8,17 @@
 //! same number of games give the same weights on any number of threads. What was played is kept
 //! on disk in small pieces: a training that was killed goes on where it was.
 
+mod crew;
 mod error;
+pub mod export;
 mod fit;
+mod gather;
+mod knowledge;
+mod network;
+mod opening;
+mod piece;
 mod plot;
+pub mod records;
 mod report;
 mod rounds;
 mod sample;
@@ -19,10 +27,18 @@ mod store;
 mod training;
 mod trust;
 
+pub use crew::{Crew, Threads};
 pub use error::Error;
+pub use export::export;
 pub use fit::{Epoch, Fit, Slope};
+pub use gather::{Gathering, gather};
+pub use knowledge::{Knowledge, Known};
+pub use network::{Recipe, Trained, train_network};
+pub use piece::{Keep, Piece, Selfplay};
+pub use records::export_games;
 pub use rounds::{Round, RoundLog};
 pub use sample::{Codec, Fate, Sample};
 pub use selfplay::Player;
-pub use training::{News, Outcome, Plan, train};
+pub use store::{GAMES, pieces};
+pub use training::{News, Outcome, Plan, train, train_with};
 pub use trust::Trust;

@@ -8,7 +8,7 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
     let rulebook = &plan.rulebook;
     let mut text = format!(
         "# Training of {}\n\n\
-         - rulebook: `{}`, hash `{}`\n\
+         - rulebook: `{}`, play hash `{}`\n\
          - seed: {}\n\
          - positions looked at for each move: {}\n\n\
          Each round plays with the weights of the round before; the first one plays without. \
@@ -18,7 +18,7 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
          |---:|---:|---:|---:|---:|---:|---:|\n",
         rulebook.draft().name,
         rulebook.id(),
-        rulebook.hash(),
+        rulebook.play_hash(),
         plan.seed,
         plan.nodes,
     );

@@ -1,5 +1,6 @@
 //! A position to learn from, and its bytes.
 
+use engine::Score;
 use rules::{Obstacles, Position, Rank, Rulebook, Side};
 
 /// A quiet position, what the search said of it, and how its game ended.
@@ -11,6 +12,11 @@ pub struct Sample {
     pub score: i16,
     /// How the game ended for the side to move.
     pub fate: Fate,
+    /// How many plies of the game came before; no more than 255 are counted.
+    pub ply: u8,
+    /// For how many plies nothing was taken, nothing crowned and no man moved; no more than 255
+    /// are counted.
+    pub quiet: u8,
 }
 
 /// How a game ended for the side to move.
@@ -26,8 +32,24 @@ pub enum Fate {
     Unknown,
 }
 
+impl Sample {
+    /// True if the search saw the end of the game: there is nothing left to judge.
+    pub fn is_decided(&self) -> bool {
+        Score::read(self.score).is_decided()
+    }
+}
+
 impl Fate {
     const ALL: [Fate; 4] = [Fate::Lost, Fate::Drawn, Fate::Won, Fate::Unknown];
+
+    /// The fate of a side in a game that this side won, or nobody.
+    pub fn of(side: Side, winner: Option<Side>) -> Fate {
+        match winner {
+            None => Fate::Drawn,
+            Some(winner) if winner == side => Fate::Won,
+            Some(_) => Fate::Lost,
+        }
+    }
 
     /// The points of the side to move, where they are known.
     pub fn points(self) -> Option<f32> {
@@ -40,7 +62,11 @@ impl Fate {
     }
 }
 
-/// Writes and reads samples of one rulebook in as few bytes as its board needs.
+/// Score, ply, quiet plies, and the side to move with its fate.
+const TAIL: usize = 5;
+
+/// Writes and reads samples of one rulebook in as few bytes as its board needs. Nothing is kept
+/// that depends on how positions are judged, so that any judgement can learn from old games.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec {
     /// Every square that is never an obstacle at the start of a game.
@@ -56,9 +82,10 @@ impl Codec {
     pub fn new(rulebook: &Rulebook) -> Codec {
         let grid = rulebook.grid();
         let draws_obstacles = matches!(rulebook.draft().obstacles, Obstacles::Drawn(_));
-        let fixed = match draws_obstacles {
-            true => 0,
-            false => rulebook.start(0).obstacles(grid),
+        let fixed = if draws_obstacles {
+            0
+        } else {
+            rulebook.start(0).obstacles(grid)
         };
         Codec {
             board: grid.all::<u128>() & !fixed,
@@ -71,7 +98,7 @@ impl Codec {
     /// How many bytes a sample takes.
     pub fn size(&self) -> usize {
         let sets = 3 + usize::from(self.has_triples) + usize::from(self.draws_obstacles);
-        sets * self.width + 3
+        sets * self.width + TAIL
     }
 
     /// Appends the bytes of a sample.
@@ -89,26 +116,38 @@ impl Codec {
             set(self.board & !free);
         }
         out.extend(sample.score.to_le_bytes());
+        out.extend([sample.ply, sample.quiet]);
         out.push(position.mover().index() as u8 | (sample.fate as u8) << 1);
     }
 
     /// The sample in the first bytes; `None` if there are too few.
     pub fn read(&self, bytes: &[u8]) -> Option<Sample> {
         let bytes = bytes.get(..self.size())?;
-        let (sets, tail) = bytes.split_at(bytes.len() - 3);
+        let (sets, tail) = bytes.split_at(bytes.len() - TAIL);
         let mut sets = sets.chunks_exact(self.width).map(set_of);
         let mut next = || sets.next().unwrap_or(0);
         let (mine, theirs, crowned) = (next(), next(), next());
         let triples = if self.has_triples { next() } else { 0 };
         let obstacles = if self.draws_obstacles { next() } else { 0 };
         let ranks = |own: u128| [own & !crowned, own & crowned & !triples, own & triples];
-        let mover = Side::ALL[usize::from(tail[2] & 1)];
+        let mover = Side::ALL[usize::from(tail[4] & 1)];
         let board = self.board & !obstacles;
         Some(Sample {
             position: Position::from_pieces(board, ranks(mine), ranks(theirs), mover),
             score: i16::from_le_bytes([tail[0], tail[1]]),
-            fate: Fate::ALL[usize::from(tail[2] >> 1 & 3)],
+            ply: tail[2],
+            quiet: tail[3],
+            fate: Fate::ALL[usize::from(tail[4] >> 1 & 3)],
         })
+    }
+
+    /// True if these bytes are samples, each with a position that a board can have.
+    pub(crate) fn are_sound(&self, bytes: &[u8]) -> bool {
+        let mut again = Vec::new();
+        let samples = bytes.chunks(self.size()).map_while(|own| self.read(own));
+        samples.for_each(|sample| self.write(&sample, &mut again));
+        // What no board has comes back as something else.
+        again == bytes
     }
 }
 
@@ -134,6 +173,8 @@ mod tests {
                     position: *game.position(),
                     score: seed.next() as i16,
                     fate: Fate::ALL[seed.below(4)],
+                    ply: seed.next() as u8,
+                    quiet: seed.next() as u8,
                 };
                 let mut bytes = Vec::new();
                 codec.write(&sample, &mut bytes);

@@ -19,7 +19,7 @@ pub(crate) struct Store {
 }
 
 /// How many games a piece has.
-pub(crate) const GAMES: u64 = 32;
+pub const GAMES: u64 = 32;
 /// Number, length and checksum.
 const HEADER: usize = 8 + 4 + 8;
 /// No piece is longer.
@@ -60,6 +60,11 @@ impl Store {
         Ok(())
     }
 
+    /// How many pieces there are.
+    pub(crate) fn count(&self) -> u64 {
+        self.pieces.len() as u64
+    }
+
     pub(crate) fn has(&self, number: u64) -> bool {
         self.pieces.contains_key(&number)
     }
@@ -70,6 +75,16 @@ impl Store {
             .range(..end)
             .map(|(number, piece)| (*number, piece.as_slice()))
     }
+}
+
+/// All whole pieces of a file that may still be growing.
+pub fn pieces(path: &Path) -> Result<Vec<(u64, Vec<u8>)>, Error> {
+    let mut file = File::open(path).map_err(Error::at(path))?;
+    let mut pieces = Vec::new();
+    while let Some(piece) = read_piece(&mut file).map_err(Error::at(path))? {
+        pieces.push(piece);
+    }
+    Ok(pieces)
 }
 
 fn header(number: u64, piece: &[u8]) -> [u8; HEADER] {

@@ -2,19 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::{UseWeights, Weights};
-use rules::{Rulebook, Word};
+use engine::{Learned, UseWeights, Weights};
+use rules::{Rulebook, Stamp, Word};
 
+use crate::crew::{Crew, Threads};
 use crate::fit::{EPOCHS, Epoch, Fit, Slope};
 use crate::rounds::{Round, RoundLog};
-use crate::sample::Codec;
 use crate::store::{BASIS, GAMES, Store, fnv, write_whole};
-use crate::{Error, Player, Trust, plot, report};
+use crate::{Error, Keep, Selfplay, Trust, plot, report};
 
 /// What is to be trained, and for how long.
 #[derive(Clone, Debug)]
@@ -73,10 +71,19 @@ pub struct Outcome {
 
 /// Trains until there are enough games or the time is over, and goes on where an earlier run was.
 pub fn train(plan: &Plan, on_news: &mut dyn FnMut(News<'_>)) -> Result<Outcome, Error> {
+    train_with(&mut Threads(plan.threads), plan, on_news)
+}
+
+/// The same training, with games that somebody else plays.
+pub fn train_with(
+    crew: &mut dyn Crew,
+    plan: &Plan,
+    on_news: &mut dyn FnMut(News<'_>),
+) -> Result<Outcome, Error> {
     let mut training = Training::open(plan)?;
     let mut round = Round::FIRST;
     loop {
-        let whole = training.play(round, on_news)?;
+        let whole = training.play(crew, round, on_news)?;
         if !whole || plan.games.is_some_and(|games| games <= round.end) {
             break;
         }
@@ -119,10 +126,12 @@ impl<'a> Training<'a> {
             seed,
             ..
         } = self.plan;
-        let expected = format!("rulebook {}, seed {seed}, {nodes} nodes", rulebook.hash());
+        let plan = |rules: Stamp| format!("rulebook {rules}, seed {seed}, {nodes} nodes");
+        let expected = plan(Stamp::of(rulebook));
+        let before = rulebook.legacy_hash().map(Stamp::Legacy).map(plan);
         let path = self.plan.folder.join("plan");
         let got = fs::read_to_string(&path).unwrap_or_default();
-        if got.is_empty() {
+        if got.is_empty() || Some(&got) == before.as_ref() {
             return write_whole(&path, expected.as_bytes());
         }
         if got != expected {
@@ -143,7 +152,12 @@ impl<'a> Training<'a> {
 
     /// Plays the games of a round that are not on disk yet. False if the time was over before
     /// the last one.
-    fn play(&mut self, round: Round, on_news: &mut dyn FnMut(News<'_>)) -> Result<bool, Error> {
+    fn play(
+        &mut self,
+        crew: &mut dyn Crew,
+        round: Round,
+        on_news: &mut dyn FnMut(News<'_>),
+    ) -> Result<bool, Error> {
         let wanted = match self.plan.games {
             Some(games) => round.until(games),
             None => round,
@@ -153,33 +167,31 @@ impl<'a> Training<'a> {
         if missing.is_empty() {
             return Ok(true);
         }
-        let weights = self.weights_before(round)?;
-        let crew = Crew::new(self.plan, &missing, self.deadline());
-        let (sender, receiver) = mpsc::channel();
-        let mut written = Ok(());
-        thread::scope(|scope| {
-            for _ in 0..self.plan.threads.max(1) {
-                let (crew, sender, weights) = (&crew, sender.clone(), weights.clone());
-                scope.spawn(move || crew.work(weights, &sender));
-            }
-            drop(sender);
-            for (number, piece) in receiver {
-                written = self.store.add(number, piece);
-                if written.is_err() {
-                    crew.over.store(true, Relaxed);
-                    break;
-                }
-                done += 1;
-                self.fresh += GAMES;
-                on_news(News::Played {
-                    round,
-                    games: done as u64 * GAMES,
-                    fresh: self.fresh,
-                });
-            }
-        });
-        written?;
+        let (games, deadline) = (self.selfplay(round)?, self.deadline());
+        crew.play(&games, &missing, deadline, &mut |piece| {
+            self.store.add(piece.number, piece.samples)?;
+            done += 1;
+            self.fresh += GAMES;
+            on_news(News::Played {
+                round,
+                games: done as u64 * GAMES,
+                fresh: self.fresh,
+            });
+            Ok(())
+        })?;
         Ok(missing.iter().all(|number| self.store.has(*number)))
+    }
+
+    /// How the games of a round are played.
+    fn selfplay(&self, round: Round) -> Result<Selfplay, Error> {
+        Ok(Selfplay {
+            rulebook: self.plan.rulebook.clone(),
+            weights: self.weights_before(round)?,
+            tables: None,
+            nodes: self.plan.nodes,
+            seed: self.plan.seed,
+            keep: Keep::Positions,
+        })
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -197,7 +209,7 @@ impl<'a> Training<'a> {
         };
         let path = self.file(before, "weights");
         let weights = read_weights(&self.plan.rulebook, &path)?;
-        Ok(UseWeights::Given(Arc::new(weights)))
+        Ok(UseWeights::Given(Arc::new(Learned::Patterns(weights))))
     }
 
     /// Fits weights to all games up to the end of a round, unless that was done before.
@@ -374,59 +386,5 @@ impl State {
             return None;
         }
         Some((Slope::read(slope, count)?, RoundLog::read(log)?))
-    }
-}
-
-/// Threads that play the missing pieces of a round.
-struct Crew<'a> {
-    plan: &'a Plan,
-    missing: &'a [u64],
-    next: AtomicU64,
-    over: AtomicBool,
-    deadline: Option<Instant>,
-}
-
-impl<'a> Crew<'a> {
-    fn new(plan: &'a Plan, missing: &'a [u64], deadline: Option<Instant>) -> Crew<'a> {
-        Crew {
-            plan,
-            missing,
-            next: AtomicU64::new(0),
-            over: AtomicBool::new(false),
-            deadline,
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        late || self.over.load(Relaxed)
-    }
-
-    fn work(&self, weights: UseWeights, sender: &mpsc::Sender<(u64, Vec<u8>)>) {
-        let Plan {
-            rulebook,
-            nodes,
-            seed,
-            ..
-        } = self.plan;
-        let player = Player::new(rulebook.clone(), weights, *nodes, *seed);
-        let codec = Codec::new(rulebook);
-        while !self.is_over() {
-            let next = self.next.fetch_add(1, Relaxed) as usize;
-            let Some(number) = self.missing.get(next) else {
-                return;
-            };
-            let mut piece = Vec::new();
-            for game in number * GAMES..(number + 1) * GAMES {
-                if self.is_over() {
-                    return;
-                }
-                let samples = player.game(game);
-                samples.iter().for_each(|s| codec.write(s, &mut piece));
-            }
-            if sender.send((*number, piece)).is_err() {
-                return;
-            }
-        }
     }
 }

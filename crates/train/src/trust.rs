@@ -37,6 +37,7 @@ impl Trust {
         let known: Vec<(f32, f32)> = pieces
             .flat_map(|piece| piece.chunks_exact(codec.size()))
             .filter_map(|bytes| codec.read(bytes))
+            .filter(|sample| !sample.is_decided())
             .filter_map(|sample| Some((f32::from(sample.score), sample.fate.points()?)))
             .take(ENOUGH)
             .collect();
@@ -82,9 +83,10 @@ fn foretold(known: &[(f32, f32)], scale: f32) -> f32 {
         errors.map(|error| error * error).sum()
     };
     let blind = squares(&|_| 0.5);
-    match blind > 0.0 {
-        true => (1.0 - squares(&|score| sigmoid(score / scale)) / blind) as f32,
-        false => 0.0,
+    if blind > 0.0 {
+        (1.0 - squares(&|score| sigmoid(score / scale)) / blind) as f32
+    } else {
+        0.0
     }
 }
 
@@ -112,6 +114,8 @@ mod tests {
                 position: *Game::new(rulebook.clone(), 0).position(),
                 score,
                 fate: if won { Fate::Won } else { Fate::Lost },
+                ply: 20,
+                quiet: 0,
             };
             codec.write(&sample, &mut bytes);
         }
@@ -140,6 +144,8 @@ mod tests {
             position: *Game::new(rulebook.clone(), 0).position(),
             score: 100,
             fate,
+            ply: 20,
+            quiet: 0,
         };
         let (believed, doubted) = (trust(0), trust(100));
         assert!(

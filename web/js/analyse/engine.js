@@ -2,10 +2,12 @@
 
 import * as api from "../api.js";
 import { el, put } from "../dom.js";
+import { anew } from "../focus.js";
 import { pretty } from "../game/moves.js";
 import { t } from "../i18n.js";
 import { choice, choose } from "../store.js";
 import { scoreText } from "../words.js";
+import { ordered } from "./lines.js";
 
 /**
  * @typedef {import("./study.js").Study} Study
@@ -24,12 +26,14 @@ export class EngineCard {
     this.switch = el("input", { type: "checkbox", role: "switch", id: "engine-switch", checked: this.on, onchange: () => this.#toggle() });
     this.depth = el("p", { class: "hint-text" });
     this.lines = el("ol", { class: "lines" });
-    this.node = el("section", { class: "card evaluation", "aria-label": t("analyse.lines") },
-      el("h2", {}, el("label", { for: "engine-switch" }, t("analyse.engine")), this.switch), this.lines, this.depth);
+    this.node = el("section", { class: "card evaluation", "aria-label": t("analyse-lines") },
+      el("h2", {}, el("label", { for: "engine-switch" }, t("analyse-engine")), this.switch), this.lines, this.depth);
     /** @type {AbortController | null} */
     this.asking = null;
     /** @type {Study | null} */
     this.study = null;
+    /** True while the reader looks for the move: nothing is told. */
+    this.veiled = false;
   }
 
   stop() {
@@ -49,10 +53,10 @@ export class EngineCard {
     this.study = study;
     put(this.lines);
     this.listener.thought([]);
-    this.depth.textContent = t(this.on ? "evaluation.wait" : "analyse.off");
-    if (!this.on) return;
+    this.depth.textContent = t(this.veiled ? "review-veiled" : this.on ? "evaluation-wait" : "analyse-off");
+    if (!this.on || this.veiled) return;
     if (study.position && study.position.legal.length === 0) {
-      this.depth.textContent = t("analyse.over");
+      this.depth.textContent = t("analyse-over");
       return;
     }
     const asking = new AbortController();
@@ -64,9 +68,10 @@ export class EngineCard {
   /** @param {Thought} thought */
   #show(thought) {
     if (thought.lines.length === 0) return;
-    this.depth.textContent = t("analyse.depth", { depth: thought.depth });
-    put(this.lines, thought.lines.map((line) => this.#line(line)));
-    this.listener.thought(thought.lines);
+    const lines = ordered(thought.lines, this.study?.position?.board.turn ?? "first");
+    this.depth.textContent = t("analyse-depth", { depth: thought.depth });
+    anew(this.lines, () => put(this.lines, lines.map((line) => this.#line(line))));
+    this.listener.thought(lines);
   }
 
   /** @param {Line} line */

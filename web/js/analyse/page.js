@@ -7,42 +7,72 @@ import { BoardView } from "../board/view.js";
 import { copy, toast } from "../dialog.js";
 import { el, paint, put } from "../dom.js";
 import { Message } from "../game/message.js";
-import { MoveList, pretty } from "../game/moves.js";
+import { pretty } from "../game/moves.js";
 import { t } from "../i18n.js";
 import { notice } from "../missing.js";
 import { go } from "../router.js";
+import { bookSelect } from "../rulebooks/choices.js";
 import { choice, keepSeats } from "../store.js";
-import { other, outcomeText, refusalText, share, sideInfo, sideName } from "../words.js";
+import { other, outcomeText, refusalText, share, sideInfo, sideLabel } from "../words.js";
 import { EngineCard } from "./engine.js";
+import { KnownCard } from "./known.js";
+import { TreeList } from "./list.js";
 import { ReportCard } from "./report.js";
+import { Review } from "./review.js";
 import { Setup } from "./setup.js";
 import { Study } from "./study.js";
+import { Tree } from "./tree.js";
 
 /** @typedef {import("../types.js").Move} Move */
 
-/** @typedef {{tags: Record<string, string>, rulebook: string | null, start: import("../types.js").Board | null, turns: import("../types.js").Turn[], problem: string | null}} PdnGame */
+/** @typedef {{tags: Record<string, string>, rulebook: string | null, start: import("../types.js").Board | null, turns: import("../types.js").Turn[], tree: import("./tree.js").Line | null, problem: string | null, warnings: string[], pdn: string}} PdnGame */
 
-/** The games that were read last. They outlive the page that read them. @type {{games: PdnGame[], open: number}} */
-const library = { games: [], open: 0 };
+/** The games that were read last. They outlive the page that read them. @type {{games: PdnGame[], open: number, next: PdnGame | null}} */
+const library = { games: [], open: 0, next: null };
 
 /** "1. Ada – Bob, 1-0". @param {PdnGame} game @param {number} i */
 function titleOf({ tags, turns }, i) {
-  const names = [tags.White, tags.Black].filter(Boolean).join(" – ") || tags.Event || t("watch.ply", { n: turns.length });
+  const names = [tags.White, tags.Black].filter(Boolean).join(" – ") || tags.Event || t("watch-ply", { n: turns.length });
   return [`${i + 1}. ${names}`, tags.Result].filter(Boolean).join(", ");
+}
+
+/** Opens games that were read, and one of them. @param {PdnGame[]} games @param {PdnGame} game @param {string} key the rulebook if the game names none */
+export async function lookAt(games, game, key) {
+  library.games = games;
+  library.open = games.indexOf(game);
+  library.next = game;
+  const told = game.problem ?? game.warnings[0];
+  if (told) toast(told);
+  const query = new URLSearchParams({ rulebook: game.rulebook ?? key, ply: "0" });
+  if (game.start) query.set("fen", game.start.fen);
+  query.set("moves", game.turns.map((turn) => turn.text).join("_"));
+  await go(`/analyse?${query}`);
 }
 
 /** @param {HTMLElement} root */
 export async function enter(root) {
-  document.title = t("title.analyse");
+  document.title = t("title-analyse");
   try {
     const cards = await api.gallery();
     const study = await Study.from(new URLSearchParams(location.search), choice("rulebook", cards[0].id));
+    take(study);
     const page = new AnalysePage(root, study, cards);
     return () => page.leave();
   } catch (error) {
     if (!(error instanceof api.Refusal)) throw error;
-    put(root, notice(t("analyse.title"), refusalText(error, null)));
+    put(root, notice(t("analyse-title"), refusalText(error)));
   }
+}
+
+/** A game that was just read comes with all that its file says. @param {Study} study */
+function take(study) {
+  const { next } = library;
+  library.next = null;
+  if (!next) return;
+  study.tags = next.tags;
+  study.source = next.pdn;
+  if (next.tree && next.tree.moves.length === study.main.length) study.tree = Tree.read(next.tree);
+  study.here = study.tree.root;
 }
 
 class AnalysePage {
@@ -51,22 +81,26 @@ class AnalysePage {
     this.study = study;
     this.cards = cards;
     const { rulebook } = study;
-    this.view = new BoardView(rulebook, { label: t("board.label", { name: rulebook.name }), turned: rulebook.sides[0].seat === "top" });
+    this.view = new BoardView(rulebook, { label: t("board-label", { name: rulebook.label }), turned: rulebook.sides[0].seat === "top" });
     this.hand = new Hand(this.view, {
       played: (move, shown) => void this.#played(move, shown),
       wrong: (wrong) => void this.#wrong(wrong),
       choose: (moves, take) => this.#choose(moves, take),
-      mayStop: (stop) => (stop ? this.message.tell(t("stop.title"), t("stop.text"), [{ text: t("stop.button"), run: stop }]) : this.message.clear()),
+      mayStop: (stop) => (stop ? this.message.tell(t("stop-title"), t("stop-text"), [{ text: t("stop-button"), run: stop }]) : this.message.clear()),
     });
     this.message = new Message();
-    this.moves = new MoveList(study);
+    this.moves = new TreeList(study);
     this.engine = new EngineCard({ thought: (lines) => this.#thought(lines), follow: (move) => void this.#follow(move) });
-    this.report = new ReportCard((marks) => this.#marks(marks));
+    this.known = new KnownCard({ follow: (move) => void this.#follow(move), games: () => (library.games.length > 1 ? library.games : []) });
+    this.report = new ReportCard((marks) => this.#marks(marks), () => this.#review());
+    /** @type {Review | null} */
+    this.review = null;
+    this.reviewPlace = el("div", { class: "review-place" });
     this.fill = el("div", { class: "bar-fill" });
     this.bar = el("div", { class: "bar", "aria-hidden": "true" }, this.fill);
     this.#dressBar();
     this.fen = el("input", { class: "field", id: "fen", spellcheck: "false", autocomplete: "off" });
-    this.home = el("button", { class: "button small", hidden: true, onclick: () => study.home() }, t("analyse.back"));
+    this.home = el("button", { class: "button small", hidden: true, onclick: () => study.home() }, t("analyse-back"));
     /** @type {Setup | null} */
     this.setup = null;
     this.palette = el("div", { class: "palette-place" });
@@ -80,6 +114,7 @@ class AnalysePage {
 
   leave() {
     this.engine.stop();
+    this.known.stop();
     this.report.stop();
     removeEventListener("keydown", this.onkey);
   }
@@ -87,32 +122,28 @@ class AnalysePage {
   #layout() {
     const { cols, rows } = this.view.shape;
     return el("div", { class: "game analyse", style: { "--ratio": cols / rows } },
-      el("h1", { class: "unseen" }, t("analyse.title")),
-      el("div", { class: "side left" }, this.#books(), this.engine.node, this.report.node),
-      el("div", { class: "middle" }, el("div", { class: "board-place" }, this.bar, this.view.node), this.message.node),
-      el("div", { class: "side right" }, this.moves.node, this.home, this.#position(), this.#games()));
+      el("h1", { class: "unseen" }, t("analyse-title")),
+      el("div", { class: "side left" }, this.#books(), this.engine.node, this.report.node, this.known.node),
+      el("div", { class: "middle" }, el("div", { class: "board-place" }, this.bar, this.view.node), this.message.node, this.reviewPlace),
+      el("div", { class: "side right" }, this.moves.node, this.home, this.#tags(), this.#position(), this.#games()));
   }
 
   #books() {
     const { study, cards } = this;
-    const known = cards.some((card) => card.id === study.rulebook.id && !study.rulebook.own);
-    const select = el("select", { class: "field", id: "book", onchange: () => void go(`/analyse?rulebook=${select.value}`) },
-      !known && el("option", { value: study.key }, study.rulebook.name),
-      cards.map((card) => el("option", { value: card.id }, card.name)));
-    select.value = known ? study.rulebook.id : study.key;
-    return el("section", { class: "card" }, el("label", { class: "label", for: "book" }, t("start.rulebook")), select);
+    const select = bookSelect(study.rulebook, study.key, cards, { class: "field", id: "book", onchange: () => void go(`/analyse?rulebook=${select.value}`) });
+    return el("section", { class: "card" }, el("label", { class: "label", for: "book" }, t("start-rulebook")), select);
   }
 
   #position() {
     const form = el("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.#set(event) },
-      el("label", { for: "fen" }, t("analyse.fen")), this.fen, el("button", { class: "button" }, t("analyse.set")));
-    this.edit = el("button", { class: "button small", "aria-pressed": "false", onclick: () => this.#edit() }, t("analyse.edit"));
-    return el("section", { class: "card position", "aria-label": t("analyse.position") },
-      el("h2", {}, t("analyse.position")), this.palette, form,
+      el("label", { for: "fen" }, t("analyse-fen")), this.fen, el("button", { class: "button" }, t("analyse-set")));
+    this.edit = el("button", { class: "button small", "aria-pressed": "false", onclick: () => this.#edit() }, t("analyse-edit"));
+    return el("section", { class: "card position", "aria-label": t("analyse-position") },
+      el("h2", {}, t("analyse-position")), this.palette, form,
       el("div", { class: "row-of-buttons" }, this.edit,
-        el("button", { class: "button small", onclick: () => copy(this.study.link()) }, t("analyse.share")),
-        el("button", { class: "button small", onclick: () => void this.#playFrom() }, t("analyse.play")),
-        el("button", { class: "button small", onclick: () => this.#flip() }, t("action.flip"))));
+        el("button", { class: "button small", onclick: () => copy(this.study.link()) }, t("analyse-share")),
+        el("button", { class: "button small", onclick: () => void this.#playFrom() }, t("analyse-play")),
+        el("button", { class: "button small", onclick: () => this.#flip() }, t("action-flip"))));
   }
 
   #flip() {
@@ -142,16 +173,24 @@ class AnalysePage {
 
   #games() {
     const area = el("textarea", { class: "field", rows: 4, id: "pdn", spellcheck: "false" });
-    return el("details", { class: "card pdn", open: library.games.length > 1 }, el("summary", {}, t("analyse.pdn")), this.#library(),
-      el("label", { class: "label", for: "pdn" }, t("analyse.pdn-in")), area,
+    return el("details", { class: "card pdn", open: library.games.length > 1 }, el("summary", {}, t("analyse-pdn")), this.#library(),
+      el("label", { class: "label", for: "pdn" }, t("analyse-pdn-in")), area,
       el("div", { class: "row-of-buttons" },
-        el("button", { class: "button small", onclick: () => void this.#read(area.value) }, t("analyse.read")),
-        el("button", { class: "button small", onclick: () => void this.#write() }, t("analyse.pdn-out"))));
+        el("button", { class: "button small", onclick: () => void this.#read(area.value) }, t("analyse-read")),
+        el("button", { class: "button small", onclick: () => void this.#write() }, t("analyse-pdn-out"))));
+  }
+
+  /** What the file of the game says about it. */
+  #tags() {
+    const tags = Object.entries(this.study.tags);
+    if (tags.length === 0) return null;
+    return el("details", { class: "card pdn" }, el("summary", {}, t("analyse-tags")), el("dl", { class: "tags" }, tags.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
   }
 
   /** Shows what the study looks at, then asks what may be done there. */
   async #show() {
     const { study, view } = this;
+    this.#veil();
     this.moves.paint();
     this.home.hidden = !study.astray();
     this.report.look(study);
@@ -172,11 +211,12 @@ class AnalysePage {
     if (!position || this.setup) return;
     this.fen.value = position.board.fen;
     const { outcome } = position;
-    const turn = t("game.turn", { side: sideName(study.rulebook, position.board.turn) });
+    const turn = t("game-turn", { side: sideLabel(study.rulebook, position.board.turn) });
     this.message.clear();
-    this.message.rest(outcome ? outcomeText(outcome, study.rulebook, position.board.turn) : turn);
+    this.message.rest(outcome ? outcomeText(outcome) : turn);
     this.hand.offer({ legal: position.legal, must: position.must_capture, last: this.#last(), open: true });
     this.engine.look(study);
+    this.known.look(study, this.engine.veiled);
   }
 
   #last() {
@@ -187,7 +227,29 @@ class AnalysePage {
   /** @param {Move} move @param {Promise<unknown>} shown */
   async #played(move, shown) {
     await shown;
+    if (this.review?.asks) return void this.review.tried(move);
     this.study.play(move);
+  }
+
+  /** One mistake after the other, to be bettered. */
+  #review() {
+    this.engine.veiled = true;
+    this.review = new Review(this.study, this.report.verdicts, { glow: (square) => this.view.glow([square]), ended: () => this.#ended() });
+    put(this.reviewPlace, this.review.node);
+    this.#veil();
+  }
+
+  #ended() {
+    this.review = null;
+    put(this.reviewPlace);
+    this.#veil();
+    void this.#show();
+  }
+
+  /** Nothing is told while the better move is looked for. */
+  #veil() {
+    this.engine.veiled = this.review?.asks ?? false;
+    this.report.node.classList.toggle("veiled", this.engine.veiled);
   }
 
   /** @param {Move} move */
@@ -202,15 +264,15 @@ class AnalysePage {
     const { study } = this;
     this.view.refuse(from ?? square, study.position?.must_capture ?? []);
     if (from === null) return;
-    const moves = [...study.texts(), [from, ...path, square].join("-")];
-    const error = await api.post("/positions", { rulebook: study.key, fen: study.start.fen, moves }).then(() => null, (problem) => problem);
-    if (error) this.#complain(error);
+    const body = { rulebook: study.key, fen: study.start.fen, moves: study.texts(), tried: [from, ...path, square].join("-") };
+    const refusal = await api.why(body).catch((error) => error);
+    if (refusal) this.#complain(refusal);
   }
 
   /** @param {Move[]} moves @param {(move: Move) => void} take */
   #choose(moves, take) {
-    const answers = moves.map((move) => ({ text: pretty(move.people), run: () => take(move), over: () => this.view.arrows.draw([{ move, kind: "way" }]) }));
-    this.message.tell(t("choose.title"), t("choose.text"), answers);
+    const answers = moves.map((move) => ({ text: pretty(move.people), run: () => take(move), over: () => this.view.arrows.over([{ move, kind: "way" }]), out: () => this.view.arrows.over([]) }));
+    this.message.tell(t("choose-title"), t("choose-text"), answers);
   }
 
   /** @param {import("../types.js").Line[]} lines */
@@ -258,9 +320,9 @@ class AnalysePage {
     this.hand.offer({ legal: [], must: [], last: [], open: false });
     this.hand.instead = (square) => this.setup?.touch(square);
     put(this.palette, this.setup.node, el("div", { class: "row-of-buttons" },
-      el("button", { class: "button small", onclick: () => this.setup?.set(study.squares().replaceAll(/[^.#]/g, ".")) }, t("analyse.clear")),
-      el("button", { class: "button small", onclick: () => this.setup?.set(study.rulebook.board.squares) }, t("analyse.start"))));
-    if (this.edit) this.edit.textContent = t("analyse.done");
+      el("button", { class: "button small", onclick: () => this.setup?.set(study.squares().replaceAll(/[^.#]/g, ".")) }, t("analyse-clear")),
+      el("button", { class: "button small", onclick: () => this.setup?.set(study.rulebook.board.squares) }, t("analyse-start"))));
+    if (this.edit) this.edit.textContent = t("analyse-done");
     this.edit?.setAttribute("aria-pressed", "true");
   }
 
@@ -281,42 +343,33 @@ class AnalysePage {
   async #read(text) {
     try {
       const { games } = await api.post("/pdn", { text, rulebook: this.study.key });
-      if (games.length === 0) return toast(t("analyse.no-game"));
-      library.games = games;
-      await this.#look(games[0]);
-      toast(t("analyse.games", { n: games.length }));
+      if (games.length === 0) return toast(t("analyse-no-game"));
+      await lookAt(games, games[0], this.study.key);
+      toast(t("analyse-games", { n: games.length }));
     } catch (error) {
       this.#complain(error);
     }
   }
 
-  /** Looks at a game that was read. @param {PdnGame} game */
-  async #look(game) {
-    library.open = library.games.indexOf(game);
-    if (game.problem) toast(game.problem);
-    const query = new URLSearchParams({ rulebook: game.rulebook ?? this.study.key, ply: "0" });
-    if (game.start) query.set("fen", game.start.fen);
-    query.set("moves", game.turns.map((turn) => turn.text).join("_"));
-    await go(`/analyse?${query}`);
-  }
-
   /** The games that were read last, to choose from. */
   #library() {
     if (library.games.length < 2) return null;
-    return el("ol", { class: "library", "aria-label": t("analyse.choose") }, library.games.map((game, i) =>
-      el("li", {}, el("button", { class: "line", "aria-current": i === library.open && "true", onclick: () => void this.#look(game) }, titleOf(game, i)))));
+    return el("ol", { class: "library", "aria-label": t("analyse-choose") }, library.games.map((game, i) =>
+      el("li", {}, el("button", { class: "line", "aria-current": i === library.open && "true", onclick: () => void lookAt(library.games, game, this.study.key) }, titleOf(game, i)))));
   }
 
   async #write() {
-    const { study } = this;
-    const pdn = study.gameId && !study.astray() ? await api.text(`/games/${study.gameId}/pdn`) : (await study.ask()).pdn;
-    if (pdn) await copy(pdn);
+    try {
+      await copy(await this.study.pdn());
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** @param {unknown} error */
   #complain(error) {
     if (!(error instanceof api.Refusal)) throw error;
-    this.message.tell(t("wrong.title"), refusalText(error, this.study.rulebook));
+    this.message.tell(t("wrong-title"), refusalText(error));
   }
 
   /** @param {KeyboardEvent} event */

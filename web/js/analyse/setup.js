@@ -32,8 +32,8 @@ export class Setup {
   #paint() {
     const turns = SIDES.map((side) => /** @type {const} */ ([side, sideName(this.rulebook, side)]));
     put(this.node,
-      el("div", { class: "palette", role: "group", "aria-label": t("analyse.edit") }, SIDES.flatMap((side) => this.rulebook.pieces.map(({ rank }) => this.#swatch(letterOf({ side, rank })))), this.#swatch(EMPTY)),
-      choiceOf(t("analyse.turn"), "setup-turn", turns, this.turn, (value) => {
+      el("div", { class: "palette", role: "group", "aria-label": t("analyse-edit") }, SIDES.flatMap((side) => this.rulebook.pieces.map(({ rank }) => this.#swatch(letterOf({ side, rank })))), this.#swatch(EMPTY)),
+      choiceOf(t("analyse-turn"), "setup-turn", turns, this.turn, (value) => {
         this.turn = /** @type {Side} */ (value);
         this.changed(this.squares);
       }));
@@ -42,7 +42,7 @@ export class Setup {
   /** @param {string} letter */
   #swatch(letter) {
     const piece = pieceOf(letter);
-    const label = piece ? pieceName(this.rulebook, piece.side, piece.rank) : t("analyse.erase");
+    const label = piece ? pieceName(this.rulebook, piece.side, piece.rank) : t("analyse-erase");
     const content = piece ? picture(this.rulebook, piece) : "×";
     const choose = () => {
       this.brush = letter;

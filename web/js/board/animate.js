@@ -1,6 +1,7 @@
 // Motion. Each way of moving is one function; with reduced motion all of them are a change of picture.
 
 import { letterOf, pieceOf } from "./letters.js";
+import { pace } from "../habits.js";
 import * as sound from "../sound.js";
 
 /**
@@ -16,25 +17,28 @@ const REST = 90;
 /** True if the reader wants no motion. */
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** True if nothing glides: the browser or the reader wants it so. */
+export const isStill = () => calm.matches || pace() === 0;
+
 /** @param {number} ms */
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Moves an element between squares. @param {BoardView} view @param {HTMLElement} node @param {number} from @param {number} to @param {number} ms */
 export async function glide(view, node, from, to, ms) {
   view.put(node, to);
-  if (calm.matches) return;
+  if (isStill()) return;
   node.classList.add("moving");
   const frames = [{ transform: view.shift(from) }, { transform: view.shift(to) }];
-  await finished(node.animate(frames, { duration: ms, easing: "cubic-bezier(.3,.1,.3,1)" }));
+  await finished(node.animate(frames, { duration: ms * pace(), easing: "cubic-bezier(.3,.1,.3,1)" }));
   node.classList.remove("moving");
 }
 
 /** A piece that is taken shrinks and fades. @param {HTMLElement} node @param {number} [delay] */
 export async function vanish(node, delay = 0) {
-  if (!calm.matches) {
+  if (!isStill()) {
     const figure = node.firstElementChild ?? node;
     const frames = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
-    await finished(figure.animate(frames, { duration: 170, delay, fill: "both", easing: "ease-in" }));
+    await finished(figure.animate(frames, { duration: 170 * pace(), delay: delay * pace(), fill: "both", easing: "ease-in" }));
   }
   node.remove();
 }
@@ -64,7 +68,7 @@ const finished = (animation) => animation.finished.catch(() => undefined);
 export async function walk(view, move, done = 0) {
   const run = ++view.run;
   for (let index = done; index < move.legs.length; index++) {
-    if (index > done && !calm.matches) await wait(REST);
+    if (index > done && !isStill()) await wait(REST * pace());
     if (view.run !== run) return false;
     await stride(view, move, index);
     if (view.run !== run) return false;
@@ -73,17 +77,19 @@ export async function walk(view, move, done = 0) {
   return true;
 }
 
-/** One leg of a move. @param {BoardView} view @param {Move} move @param {number} index */
-export async function stride(view, move, index) {
+/** One leg of a move. A piece that was dropped at its end is there already. @param {BoardView} view @param {Move} move @param {number} index @param {boolean} [dropped] */
+export async function stride(view, move, index, dropped = false) {
   const leg = move.legs[index];
   const from = index === 0 ? move.from : move.legs[index - 1].to;
   const standing = view.standing.get(from);
   if (!standing) return;
+  if (index === 0) huff(view, move);
   view.standing.delete(from);
   const jump = leg.captured.length > 0;
   take(view, leg, JUMP * 0.4);
   view.standing.set(leg.to, standing);
-  await glide(view, standing.node, from, leg.to, jump ? JUMP : STEP);
+  if (dropped) view.put(standing.node, leg.to);
+  else await glide(view, standing.node, from, leg.to, jump ? JUMP : STEP);
   land(view, leg, standing);
 }
 
@@ -117,6 +123,11 @@ function lift(view, square, delay) {
   if (taken) void vanish(taken.node, delay);
 }
 
+/** The piece that is huffed goes before the other moves. @param {BoardView} view @param {Move} move */
+function huff(view, move) {
+  if (move.huffed) lift(view, move.huffed, 0);
+}
+
 /** The move is over: what was taken has gone. @param {BoardView} view @param {Move} move */
 export function settle(view, move) {
   for (const square of move.captured) if (square !== move.to) lift(view, square, 0);
@@ -129,6 +140,7 @@ export function drop(view, move, done) {
   const standing = view.standing.get(from);
   if (!standing) return;
   view.standing.delete(from);
+  if (done === 0) huff(view, move);
   view.standing.set(move.to, standing);
   view.put(standing.node, move.to);
   for (const leg of move.legs.slice(done)) take(view, { ...leg, removed: "now" }, 0);

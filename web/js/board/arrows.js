@@ -12,20 +12,30 @@ export class Arrows {
   constructor(view) {
     this.view = view;
     this.node = svg("svg", { class: "arrows", "aria-hidden": "true" });
-    /** @type {Arrow[]} */
+    /** What stays: a hint, the engine's lines. @type {Arrow[]} */
     this.list = [];
+    /** What comes and goes with the pointer. @type {Arrow[]} */
+    this.passing = [];
   }
 
   /** @param {Arrow[]} list */
   draw(list) {
     this.list = list;
+    this.passing = [];
+    this.redraw();
+  }
+
+  /** Draws over what stays; nothing brings that back alone. @param {Arrow[]} passing */
+  over(passing) {
+    if (passing.length === 0 && this.passing.length === 0) return;
+    this.passing = passing;
     this.redraw();
   }
 
   redraw() {
     const { rows, cols } = this.view.shape;
     this.node.setAttribute("viewBox", `0 0 ${cols * 100} ${rows * 100}`);
-    this.node.replaceChildren(...this.list.map((arrow) => this.#arrow(arrow)));
+    this.node.replaceChildren(...[...this.list, ...this.passing].map((arrow) => this.#arrow(arrow)));
   }
 
   /** A line with a dark edge, so that it stands out on every square and piece. @param {Arrow} arrow */

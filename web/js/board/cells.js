@@ -70,32 +70,42 @@ export class Cells {
     this.sets = sets;
     for (const [square, node] of this.all) {
       for (const [name, set] of Object.entries(sets)) node.classList.toggle(name, set.has(square));
-      node.setAttribute("aria-selected", String(sets.picked.has(square)));
+      change(node, "aria-selected", String(sets.picked.has(square)));
     }
     this.label();
   }
 
   /** Says what stands where. */
   label() {
-    for (const [square, node] of this.all) node.setAttribute("aria-label", this.#words(square));
+    /** The same few contents come again and again. @type {Map<string, string>} */
+    const known = new Map();
+    /** @param {number} square */
+    const content = (square) => {
+      const letter = letterAt(this.view.squares, square);
+      const words = known.get(letter) ?? this.#content(letter);
+      known.set(letter, words);
+      return words;
+    };
+    for (const [square, node] of this.all) change(node, "aria-label", this.#words(square, content(square)));
   }
 
-  /** "22, white king, must capture". @param {number} square */
-  #words(square) {
-    const words = [this.view.shape.name(square), this.#content(square)];
-    if (this.sets.must?.has(square)) words.push(t("cell.must"));
-    else if (this.sets.ready?.has(square)) words.push(t("cell.ready"));
-    if (this.sets.target?.has(square)) words.push(t("cell.target"));
-    if (this.sets.picked?.has(square)) words.push(t("cell.picked"));
+  /** "22, white king, must capture". @param {number} square @param {string} content */
+  #words(square, content) {
+    const words = [this.view.shape.name(square), content];
+    if (this.sets.must?.has(square)) words.push(t("cell-must"));
+    else if (this.sets.ready?.has(square)) words.push(t("cell-ready"));
+    if (this.sets.huffed?.has(square)) words.push(t("cell-huffed"));
+    else if (this.sets.huffable?.has(square)) words.push(t("cell-huffable"));
+    if (this.sets.target?.has(square)) words.push(t("cell-target"));
+    if (this.sets.picked?.has(square)) words.push(t("cell-picked"));
     return words.join(", ");
   }
 
-  /** @param {number} square */
-  #content(square) {
-    const letter = letterAt(this.view.squares, square);
+  /** @param {string} letter */
+  #content(letter) {
     const piece = pieceOf(letter);
     if (piece) return pieceName(this.view.rulebook, piece.side, piece.rank);
-    return letter === BLOCK ? t("cell.block") : t("cell.empty");
+    return letter === BLOCK ? t("cell-block") : t("cell-empty");
   }
 
   /** @param {number} square */
@@ -156,6 +166,11 @@ export class Cells {
     const distance = (/** @type {number} */ square) => Math.abs(this.view.spot(square).col - this.column);
     return there.sort((a, b) => distance(a) - distance(b))[0];
   }
+}
+
+/** Sets what is not so yet: an attribute that is set again costs as much as a new one. @param {Element} node @param {string} name @param {string} value */
+function change(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
 /** @param {EventTarget | null} target */

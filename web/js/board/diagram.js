@@ -18,16 +18,22 @@ import { BoardView } from "./view.js";
 const REST = 300;
 
 export class Diagram {
-  /** @param {Rulebook} rulebook @param {string} key @param {Board} board @param {Move[] | null} legal @param {string} label */
-  constructor(rulebook, key, board, legal, label) {
+  /** @param {Rulebook} rulebook @param {{rulebook?: string, file?: string}} source its id, or the text of its file @param {Board} board @param {Move[] | null} legal @param {string} label */
+  constructor(rulebook, source, board, legal, label) {
     this.rulebook = rulebook;
-    this.key = key;
+    this.source = source;
     this.board = board;
     this.legal = legal;
     /** @type {string[]} */
     this.moves = [];
+    /** True while moves are made by the reader. */
+    this.byHand = true;
     /** @type {(sentence: string) => void} */
     this.said = () => {};
+    /** @type {(move: Move) => void} */
+    this.moved = () => {};
+    /** Whose turn it is. @type {import("../types.js").Side} */
+    this.mover = board.turn;
     this.view = new BoardView(rulebook, { label, turned: rulebook.sides[0].seat === "top" });
     this.hand = new Hand(this.view, {
       played: (move, shown) => void this.#played(move, shown),
@@ -45,6 +51,17 @@ export class Diagram {
     this.view.show(this.board.squares, { still: true });
     if (this.legal) this.#offer(this.legal, must(this.legal), []);
     else await this.#ask([]);
+  }
+
+  /** The position after these moves of what was played. @param {string[]} moves */
+  async back(moves) {
+    this.moves = [...moves];
+    await this.#ask([]);
+  }
+
+  /** Takes no touch until the next position comes. */
+  rest() {
+    this.hand.offer({ legal: [], must: [], last: [], open: false });
   }
 
   /** Plays a line of moves from the beginning. @param {Move[]} line */
@@ -71,13 +88,28 @@ export class Diagram {
     await shown;
     this.view.show(squares, { still: true });
     await this.#ask([move.from, move.to]);
+    if (this.byHand) this.moved(move);
+  }
+
+  /** Whose turn it is. */
+  turn() {
+    return this.mover;
+  }
+
+  /** Plays a move for who sits on the other side. @param {Move} move */
+  async play(move) {
+    this.byHand = false;
+    this.hand.offer({ legal: [], must: [], last: [], open: false });
+    if (await walk(this.view, move)) await this.#played(move, wait(0));
+    this.byHand = true;
   }
 
   /** @param {number[]} last */
   async #ask(last) {
-    const body = { rulebook: this.key, fen: this.board.fen, moves: this.moves };
+    const body = { ...this.source, fen: this.board.fen, moves: this.moves };
     const position = await api.post("/positions", body).catch(() => null);
     if (!position) return;
+    this.mover = position.board.turn;
     this.view.show(position.board.squares);
     this.#offer(position.legal, position.must_capture, last);
   }
@@ -86,10 +118,9 @@ export class Diagram {
   async #wrong(from, path) {
     this.view.refuse(from ?? path[0], this.hand.must);
     if (from === null) return;
-    const text = [from, ...path].join("-");
-    const body = { rulebook: this.key, fen: this.board.fen, moves: [...this.moves, text] };
-    const refusal = await api.post("/positions", body).then(() => null, (error) => error);
-    if (refusal instanceof api.Refusal) this.said(refusalText(refusal, this.rulebook));
+    const body = { ...this.source, fen: this.board.fen, moves: this.moves, tried: [from, ...path].join("-") };
+    const refusal = await api.why(body).catch((error) => error);
+    if (refusal instanceof api.Refusal) this.said(refusalText(refusal));
   }
 }
 

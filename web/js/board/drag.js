@@ -16,6 +16,8 @@ export function draggable(view, holder) {
   const { surface } = view;
   /** @type {{square: number, x: number, y: number, node: HTMLElement | null, held: boolean, fresh: boolean} | null} */
   let press = null;
+  /** The square that the pointer was last over. @type {number | undefined} */
+  let over;
 
   surface.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || !event.isPrimary) return;
@@ -31,12 +33,15 @@ export function draggable(view, holder) {
   });
 
   surface.addEventListener("pointermove", (event) => {
-    const square = view.squareAt(event.clientX, event.clientY);
-    holder.hover(square);
+    // Where the board is, is asked once and before anything changes: each later question would be a layout of its own.
+    const box = surface.getBoundingClientRect();
+    const square = view.squareAt(event.clientX, event.clientY, box);
+    if (!press?.held || square !== over) holder.hover(square);
+    over = square;
     if (!press?.node) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK;
     if (far && !press.held) hold(press);
-    if (press.held) carry(view, press.node, event);
+    if (press.held) carry(view, press.node, event, box);
   });
 
   surface.addEventListener("pointerup", (event) => {
@@ -66,6 +71,7 @@ export function draggable(view, holder) {
     was.node?.classList.remove("held");
     surface.classList.remove("holding");
     if (was.node) view.put(was.node, was.square);
+    // A touch that is a move puts the piece where it was dropped, at once.
     if (square !== undefined && square !== was.square) holder.touch(square, true);
   }
 }
@@ -73,9 +79,8 @@ export function draggable(view, holder) {
 /** @param {BoardView} view */
 const holderPicked = (view) => view.marks.picked ?? null;
 
-/** @param {BoardView} view @param {HTMLElement} node @param {PointerEvent} event */
-function carry(view, node, event) {
-  const box = view.surface.getBoundingClientRect();
+/** @param {BoardView} view @param {HTMLElement} node @param {PointerEvent} event @param {DOMRect} box */
+function carry(view, node, event, box) {
   const size = box.width / view.shape.cols;
   const [x, y] = [event.clientX - box.left - size / 2, event.clientY - box.top - size / 2];
   node.style.transform = `translate(${x}px, ${y}px)`;

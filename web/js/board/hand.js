@@ -2,6 +2,7 @@
 
 import { draggable } from "./drag.js";
 import { drop, stride, walk } from "./animate.js";
+import { confirms } from "../habits.js";
 import { letterAt, pieceOf } from "./letters.js";
 import { Pick } from "./pick.js";
 
@@ -16,6 +17,7 @@ import { Pick } from "./pick.js";
  * @property {(wrong: {from: number | null, square: number, path: number[]}) => void} wrong
  * @property {(moves: Move[], take: (move: Move) => void) => void} choose several moves fit
  * @property {(stop: (() => void) | null) => void} mayStop the chain may stop here, or go on
+ * @property {(move: Move, yes: () => void, no: () => void) => void} [confirm] asks before a move is made, where the player wants it
  */
 
 export class Hand {
@@ -46,6 +48,7 @@ export class Hand {
     this.open = open;
     this.before = this.view.squares;
     this.mark();
+    this.view.arrows.draw([]);
   }
 
   mark() {
@@ -57,8 +60,10 @@ export class Hand {
       targets: pick.from === null ? [] : pick.targets().keys(),
       must: pick.from === null ? this.must : [],
       ready: pick.from === null || pick.path.length === 0 ? pick.starts() : [],
+      huffable: pick.path.length === 0 ? pick.huffable() : [],
+      huffed: pick.huffed,
     });
-    view.arrows.draw([]);
+    view.arrows.over([]);
   }
 
   /** @param {number} square */
@@ -77,7 +82,7 @@ export class Hand {
   hover(square) {
     const { pick, view } = this;
     const way = square !== undefined && pick.from !== null ? pick.targets().get(square) : undefined;
-    view.arrows.draw(way ? [{ move: way, kind: "way" }] : []);
+    view.arrows.over(way ? [{ move: way, kind: "way" }] : []);
     view.hover(square !== undefined && pick.starts().has(square) ? square : undefined);
   }
 
@@ -89,9 +94,9 @@ export class Hand {
     const meaning = this.pick.touch(square);
     switch (meaning.kind) {
       case "play":
-        return this.#play(meaning.move, meaning.done, dropped);
+        return this.#confirm(meaning.move, meaning.done, dropped);
       case "step":
-        return void this.#step(meaning.index, meaning.mayStop);
+        return void this.#step(meaning.index, meaning.mayStop, dropped);
       case "choose":
         return this.listener.choose(meaning.moves, (move) => this.#play(move, path.length, false));
       case "wrong":
@@ -103,12 +108,28 @@ export class Hand {
 
   /** Puts everything back. */
   cancel() {
-    if (this.pick.from === null) return false;
+    if (this.pick.from === null && this.pick.huffed === null) return false;
     if (this.pick.path.length > 0) this.view.show(this.before, { still: true });
     this.pick.clear();
     this.listener.mayStop(null);
     this.mark();
     return true;
+  }
+
+  /** @param {Move} move @param {number} done @param {boolean} dropped */
+  #confirm(move, done, dropped) {
+    const { confirm } = this.listener;
+    if (!confirm || !confirms()) return this.#play(move, done, dropped);
+    const { pick } = this;
+    this.pick = new Pick([]);
+    this.mark();
+    this.view.arrows.draw([{ move, kind: "way" }]);
+    const no = () => {
+      this.pick = pick;
+      this.cancel();
+      this.view.arrows.draw([]);
+    };
+    confirm(move, () => this.#play(move, done, false), no);
   }
 
   /** @param {Move} move @param {number} done @param {boolean} dropped */
@@ -118,18 +139,19 @@ export class Hand {
     this.must = [];
     this.last = [move.from, move.to];
     this.mark();
+    this.view.arrows.draw([]);
     this.listener.mayStop(null);
     if (dropped) drop(this.view, move, done);
     const shown = dropped ? Promise.resolve() : walk(this.view, move, done);
     this.listener.played(move, shown);
   }
 
-  /** @param {number} index @param {boolean} mayStop */
-  async #step(index, mayStop) {
+  /** @param {number} index @param {boolean} mayStop @param {boolean} dropped */
+  async #step(index, mayStop, dropped) {
     const move = this.pick.candidates()[0];
     const stop = mayStop ? this.pick.stop() : undefined;
     this.mark();
-    await stride(this.view, move, index);
+    await stride(this.view, move, index, dropped);
     this.listener.mayStop(stop ? () => this.#play(stop, index + 1, false) : null);
   }
 

@@ -37,6 +37,7 @@ export function after(squares, move) {
   const letters = [...squares];
   const piece = pieceOf(letterAt(squares, move.from));
   letters[move.from - 1] = EMPTY;
+  if (move.huffed) letters[move.huffed - 1] = EMPTY;
   for (const taken of move.captured) letters[taken - 1] = EMPTY;
   const rank = move.legs.at(-1)?.rank ?? piece?.rank ?? "man";
   if (piece) letters[move.to - 1] = letterOf({ side: piece.side, rank });

@@ -1,13 +1,15 @@
 // A small picture of a board, for galleries and lists.
 
 import { svg } from "../dom.js";
+import { flat } from "./flat.js";
 import { BLOCK, letterAt, pieceOf } from "./letters.js";
-import { dress, drawSprite, figureOf } from "./pieces.js";
+import { dress, figureOf } from "./pieces.js";
 import { Shape } from "./shape.js";
 
 /**
  * @typedef {import("../types.js").Card} Card
  * @typedef {import("../types.js").Move} Move
+ * @typedef {import("./shape.js").Place} Place
  */
 
 /**
@@ -17,32 +19,38 @@ import { Shape } from "./shape.js";
  * @param {{turned?: boolean, move?: Move}} [options]
  */
 export function mini(rulebook, squares, options = {}) {
-  drawSprite();
   const shape = new Shape(rulebook);
   const { turned = false, move } = options;
   /** @param {number} square */
   const spot = (square) => shape.seen(shape.place(square), turned);
-  const dark = svg("path", { class: "dark", d: shape.squares().map((square) => tile(spot(square))).join("") });
-  const size = { viewBox: `0 0 ${shape.cols} ${shape.rows}`, class: "mini", "aria-hidden": "true" };
-  return svg("svg", size,
-    svg("rect", { class: "light", width: shape.cols, height: shape.rows }), dark,
-    svg("path", { class: "deep", d: shape.deep().map((square) => tile(spot(square))).join("") }),
-    move && last(move, spot),
-    shape.squares().map((square) => figure(rulebook, letterAt(squares, square), spot(square))));
+  const [width, height] = [shape.cols * 100, shape.rows * 100];
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true" },
+    svg("rect", { class: "light", width, height }),
+    tiles("dark", shape.squares().map(spot)),
+    tiles("deep", shape.deep().map(spot)),
+    move && tiles("last", [move.from, move.to].map(spot)),
+    [...kinds(shape, squares, spot)].map(([letter, places]) => pieces(rulebook, letter, places)));
 }
 
-/** @param {import("./shape.js").Place} place */
-const tile = ({ row, col }) => `M${col} ${row}h1v1h-1z`;
-
-/** @param {Move} move @param {(square: number) => import("./shape.js").Place} spot */
-function last(move, spot) {
-  return svg("path", { class: "last", d: [move.from, move.to].map((square) => tile(spot(square))).join("") });
+/** @param {string} name @param {Place[]} places */
+function tiles(name, places) {
+  return svg("path", { class: name, d: places.map(({ row, col }) => `M${col * 100} ${row * 100}h100v100h-100z`).join("") });
 }
 
-/** @param {Card} rulebook @param {string} letter @param {import("./shape.js").Place} place */
-function figure(rulebook, letter, { row, col }) {
-  const at = { x: col, y: row, width: 1, height: 1 };
-  if (letter === BLOCK) return svg("use", { href: "#block", ...at });
+/** Where each letter stands. @param {Shape} shape @param {string} squares @param {(square: number) => Place} spot */
+function kinds(shape, squares, spot) {
+  /** @type {Map<string, Place[]>} */
+  const found = new Map();
+  for (const square of shape.squares()) {
+    const letter = letterAt(squares, square);
+    found.set(letter, [...(found.get(letter) ?? []), spot(square)]);
+  }
+  return found;
+}
+
+/** @param {Card} rulebook @param {string} letter @param {Place[]} places */
+function pieces(rulebook, letter, places) {
+  if (letter === BLOCK) return flat("block", places, {});
   const piece = pieceOf(letter);
-  return piece && svg("use", { href: `#${figureOf(rulebook, piece)}`, ...at, ...dress(rulebook, piece) });
+  return piece && flat(figureOf(rulebook, piece), places, dress(rulebook, piece));
 }

@@ -6,6 +6,7 @@
  * What a touched square means.
  * @typedef {{kind: "picked", square: number}
  *   | {kind: "dropped"}
+ *   | {kind: "huffed", square: number | null}
  *   | {kind: "step", leg: import("../types.js").Leg, index: number, mayStop: boolean}
  *   | {kind: "play", move: Move, done: number}
  *   | {kind: "choose", moves: Move[]}
@@ -16,6 +17,8 @@ export class Pick {
   /** @param {Move[]} legal */
   constructor(legal) {
     this.legal = legal;
+    /** The enemy that is huffed before the move. @type {number | null} */
+    this.huffed = null;
     /** @type {number | null} */
     this.from = null;
     /** The landings so far. @type {number[]} */
@@ -23,6 +26,7 @@ export class Pick {
   }
 
   clear() {
+    this.huffed = null;
     this.from = null;
     this.path = [];
   }
@@ -30,12 +34,22 @@ export class Pick {
   /** The moves that go on from what was picked. */
   candidates() {
     const fits = (/** @type {Move} */ move) => this.path.every((square, i) => move.legs[i]?.to === square);
-    return this.legal.filter((move) => move.from === this.from && fits(move));
+    return this.#huffing().filter((move) => move.from === this.from && fits(move));
+  }
+
+  /** The moves with the huff that was picked, or without one. */
+  #huffing() {
+    return this.legal.filter((move) => (move.huffed ?? null) === this.huffed);
+  }
+
+  /** Enemies that may be huffed. */
+  huffable() {
+    return new Set(this.legal.flatMap((move) => (move.huffed ? [move.huffed] : [])));
   }
 
   /** Pieces that can move. */
   starts() {
-    return new Set(this.legal.map((move) => move.from));
+    return new Set(this.#huffing().map((move) => move.from));
   }
 
   /** Where the picked piece may land next, or end. @returns {Map<number, Move>} */
@@ -61,6 +75,8 @@ export class Pick {
 
   /** What touching a square means; what was picked changes with it. @param {number} square @returns {Meaning} */
   touch(square) {
+    const target = this.from !== null && this.targets().has(square);
+    if (this.path.length === 0 && !target && this.huffable().has(square)) return this.#huff(square);
     if (this.from === null) return this.#begin(square);
     const here = this.path.at(-1) ?? this.from;
     const meant = this.#onward(square);
@@ -68,6 +84,13 @@ export class Pick {
     if (square === here) return this.#rest();
     if (this.path.length === 0 && this.starts().has(square)) return this.#begin(square);
     return { kind: "wrong", from: this.from, square };
+  }
+
+  /** An enemy is marked to be huffed, or let go. @param {number} square @returns {Meaning} */
+  #huff(square) {
+    this.huffed = this.huffed === square ? null : square;
+    if (this.from !== null && this.candidates().length === 0) this.from = null;
+    return { kind: "huffed", square: this.huffed };
   }
 
   /** @param {number} square @returns {Meaning} */

@@ -11,13 +11,9 @@ const SPRITE = "sprite";
 /** How thick one disc is. */
 const THICK = 8;
 
-/** Figures of pieces that have a name of their own. The others wear crowns. @type {Record<string, string>} */
-const NAMED = { tower: "pile", "tower king": "pile" };
-
 /** @param {Card} rulebook @param {Piece} piece */
 export function figureOf(rulebook, { rank }) {
-  const name = rulebook.pieces.find((each) => each.rank === rank)?.name ?? "";
-  return (rank === "king" && NAMED[name]) || rank;
+  return rulebook.pieces.find((each) => each.rank === rank)?.figure ?? "disc";
 }
 
 /** A picture of a piece that can stand anywhere. @param {Card} rulebook @param {Piece} piece */
@@ -49,9 +45,9 @@ export function blockNode() {
 export function drawSprite() {
   if (document.getElementById(SPRITE)) return;
   const sprite = svg("svg", { id: SPRITE, class: "sprite", "aria-hidden": "true" }, shades(),
-    symbol("man", disc(47, 38)),
-    symbol("king", disc(52, 38), disc(42, 38), crown(42)),
-    symbol("triple", disc(55, 36), disc(46.5, 36), disc(38, 36), grandCrown(38)),
+    symbol("disc", disc(47, 38)),
+    symbol("crown", disc(52, 38), disc(42, 38), crown(42)),
+    symbol("double-crown", disc(55, 36), disc(46.5, 36), disc(38, 36), grandCrown(38)),
     symbol("pile", disc(57, 33), disc(49.5, 33), disc(42, 33), disc(34.5, 33), battlement(34.5)),
     symbol("block", ...stone()),
   );

@@ -22,6 +22,8 @@ import { Shape } from "./shape.js";
  * @property {Iterable<number>} [targets]
  * @property {Iterable<number>} [must] pieces that have to take
  * @property {Iterable<number>} [ready] pieces that can move
+ * @property {Iterable<number>} [huffable] enemies that may be huffed
+ * @property {number | null} [huffed] the one that will be
  */
 
 export class BoardView {
@@ -35,6 +37,8 @@ export class BoardView {
     this.squares = EMPTY.repeat(this.shape.cells.length);
     /** @type {Map<number, Standing>} */
     this.standing = new Map();
+    /** The piece under the pointer. @type {HTMLElement | undefined} */
+    this.lifted = undefined;
     /** Counts the changes of the board, so that an old animation knows that it is old. */
     this.run = 0;
     /** @type {Marks} */
@@ -46,7 +50,8 @@ export class BoardView {
     this.names = [];
     this.layer = el("div", { class: "layer" });
     this.surface = el("div", { class: "surface" }, this.ground, this.cells.node, this.layer, this.arrows.node);
-    this.node = el("div", { class: "board" }, this.surface);
+    this.edges = el("div", { class: "edges", "aria-hidden": "true" });
+    this.node = el("div", { class: "board" }, this.surface, this.edges);
     paint(this.node, { "--cols": this.shape.cols, "--rows": this.shape.rows });
     this.#paintGround();
   }
@@ -62,14 +67,18 @@ export class BoardView {
     this.arrows.redraw();
   }
 
+  /** Gives the keyboard to the board. */
+  focus() {
+    this.cells.cell(this.cells.current).focus({ preventScroll: true });
+  }
+
   /** Where a square is now seen. @param {number} square */
   spot(square) {
     return this.shape.seen(this.shape.place(square), this.turned);
   }
 
-  /** The square under a point of the screen. @param {number} x @param {number} y */
-  squareAt(x, y) {
-    const box = this.surface.getBoundingClientRect();
+  /** The square under a point of the screen. @param {number} x @param {number} y @param {DOMRect} [box] where the board is, if that is known */
+  squareAt(x, y, box = this.surface.getBoundingClientRect()) {
     const col = Math.floor(((x - box.left) / box.width) * this.shape.cols);
     const row = Math.floor(((y - box.top) / box.height) * this.shape.rows);
     return this.shape.at(this.shape.seen({ row, col }, this.turned));
@@ -173,21 +182,35 @@ export class BoardView {
       target: new Set(marks.targets ?? []),
       must: new Set(marks.must ?? []),
       ready: new Set(marks.ready ?? []),
+      huffable: new Set(marks.huffable ?? []),
+      huffed: new Set(marks.huffed ? [marks.huffed] : []),
     };
     this.cells.mark(sets);
-    for (const [square, { node }] of this.standing) node.classList.toggle("ready", sets.ready.has(square));
+    for (const [square, { node }] of this.standing) {
+      node.classList.toggle("ready", sets.ready.has(square));
+      node.classList.toggle("huffed", sets.huffed.has(square));
+    }
   }
 
   /** The pointer is over a square, or over none. @param {number | undefined} square */
   hover(square) {
-    for (const [at, { node }] of this.standing) node.classList.toggle("lifted", at === square);
+    const node = square === undefined ? undefined : this.standing.get(square)?.node;
+    if (node === this.lifted) return;
+    this.lifted?.classList.remove("lifted");
+    node?.classList.add("lifted");
+    this.lifted = node;
   }
 
   /** The board shakes its head over a square, and the right pieces glow once. @param {number} square @param {Iterable<number>} right */
   refuse(square, right) {
     const node = this.standing.get(square)?.node ?? this.cells.cell(square);
     once(node, "shaking");
-    for (const each of right) once(this.cells.cell(each), "glowing");
+    this.glow(right);
+  }
+
+  /** Lets squares glow once. @param {Iterable<number>} squares */
+  glow(squares) {
+    for (const each of squares) once(this.cells.cell(each), "glowing");
   }
 
   #paintGround() {
@@ -203,11 +226,37 @@ export class BoardView {
       svg("path", { class: "deep", d: this.shape.deep().map((square) => tile(this.spot(square))).join("") }),
       ...this.names);
     this.#hideNames();
+    this.#paintEdges();
+  }
+
+  /** Names outside the board: rows and columns where squares have letters, else the first and the last square of each row. */
+  #paintEdges() {
+    const { rows, cols } = this.shape;
+    const all = this.shape.squares().map((square) => ({ ...this.spot(square), parts: /^([a-zA-Z])(\d+)$/.exec(this.shape.name(square)), name: short(this.shape.name(square)) }));
+    const side = (/** @type {number} */ row, /** @type {string} */ name, /** @type {string} */ edge) => edgeName(name, { [edge]: 0, top: `calc(20px + (100% - 40px) * ${(row + 0.5) / rows} - 8px)` });
+    const names = [];
+    for (let row = 0; row < rows; row++) {
+      const line = all.filter((each) => each.row === row).sort((a, b) => a.col - b.col);
+      const [first, last] = [line[0], line[line.length - 1]];
+      if (!first) continue;
+      names.push(side(row, first.parts?.[2] ?? first.name, "left"));
+      if (!first.parts) names.push(side(row, last.name, "right"));
+    }
+    for (let col = 0; col < cols; col++) {
+      const letter = all.find((each) => each.col === col)?.parts?.[1];
+      if (letter) names.push(edgeName(letter, { bottom: 0, left: `calc(26px + (100% - 52px) * ${(col + 0.5) / cols} - 8px)` }, "low"));
+    }
+    this.edges.replaceChildren(...names);
   }
 }
 
 /** @param {import("./shape.js").Place} place */
 const tile = ({ row, col }) => `M${col * 100} ${row * 100}h100v100h-100z`;
+
+/** @param {string} name @param {Record<string, string | number>} place @param {string} [kind] */
+function edgeName(name, place, kind = "") {
+  return el("span", { class: `edge-name ${kind}`, style: place }, name);
+}
 
 /** A name without the brackets of tuples. @param {string} name */
 const short = (name) => name.replace(/[()]/g, "");

@@ -13,22 +13,23 @@ export class Clock {
   constructor(table, side) {
     this.table = table;
     this.side = side;
-    this.node = el("div", { class: "clock", role: "timer", "aria-label": t("clock.label"), hidden: true });
+    this.node = el("div", { class: "clock", role: "timer", "aria-label": t("clock-label"), hidden: true });
     this.warned = false;
   }
 
   /** What is left, in milliseconds. */
   left() {
     const { clocks } = this.table.game;
-    if (!clocks) return 0;
+    const shown = clocks?.[this.side];
+    if (!clocks || typeof shown !== "number") return 0;
     const runs = clocks.running === this.side && this.table.linked;
-    return Math.max(0, clocks[this.side] - (runs ? performance.now() - this.table.received : 0));
+    return Math.max(0, shown - (runs ? performance.now() - this.table.received : 0));
   }
 
   paint() {
     const { clocks } = this.table.game;
-    this.node.hidden = !clocks;
-    if (!clocks) return;
+    this.node.hidden = typeof clocks?.[this.side] !== "number";
+    if (!clocks || this.node.hidden) return;
     const left = this.left();
     const runs = clocks.running === this.side;
     this.node.classList.toggle("running", runs);

@@ -5,7 +5,7 @@ import { el, paint, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { graph } from "../graph.js";
 import { choice, choose } from "../store.js";
-import { colourOf, other, scoreText, share, sideName } from "../words.js";
+import { colourOf, other, scoreText, share, sideLabel } from "../words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -24,8 +24,8 @@ export class Evaluation {
     this.switch = el("input", { type: "checkbox", role: "switch", id: "evaluation-switch", checked: this.on, onchange: () => this.#toggle() });
     this.plot = el("div", { class: "plot" });
     this.words = el("p", { class: "hint-text" });
-    this.node = el("section", { class: "card evaluation", "aria-label": t("evaluation.title") },
-      el("h2", {}, el("label", { for: "evaluation-switch" }, t("evaluation.title")), this.switch), this.plot, this.words);
+    this.node = el("section", { class: "card evaluation", "aria-label": t("evaluation-title") },
+      el("h2", {}, el("label", { for: "evaluation-switch" }, t("evaluation-title")), this.switch), this.plot, this.words);
     /** @type {AbortController | null} */
     this.asking = null;
   }
@@ -35,10 +35,9 @@ export class Evaluation {
     this.asking = null;
   }
 
-  /** Nobody is helped against a friend while the game goes on. */
+  /** Nobody is helped while two people play, and nobody who watches can help them. */
   #allowed() {
-    const { game } = this.table;
-    return game.mode !== "link" || game.outcome !== null || this.table.watching();
+    return this.table.game.evaluation;
   }
 
   #toggle() {
@@ -55,9 +54,9 @@ export class Evaluation {
     this.plot.hidden = !on;
     const ply = this.table.shown();
     const score = this.scores.get(ply);
-    if (!on) this.words.textContent = t("evaluation.off");
+    if (!on) this.words.textContent = t("evaluation-off");
     else if (score) this.#show(score);
-    else this.words.textContent = t("evaluation.wait");
+    else this.words.textContent = t("evaluation-wait");
     if (on && !score) this.#ask(ply);
   }
 
@@ -65,7 +64,7 @@ export class Evaluation {
   #show(score) {
     const mine = this.table.bottom() === "first" ? share(score) : 1 - share(score);
     paint(this.fill, { "--share": `${Math.round(mine * 100)}%` });
-    this.words.textContent = t("evaluation.score", { score: scoreText(score), side: sideName(this.table.rulebook, "first") });
+    this.words.textContent = t("evaluation-score", { score: scoreText(score), side: sideLabel(this.table.rulebook, "first") });
     const all = Array.from({ length: this.table.game.turns.length + 1 }, (_, ply) => this.scores.get(ply));
     put(this.plot, graph(all, this.table.shown()));
   }

@@ -15,13 +15,13 @@ export class FilesCard {
     this.table = table;
     this.attempt = attempt;
     const { id } = table.game;
-    this.exit = el("button", { class: "to-line", "data-action": "leave", onclick: () => void this.#leave() }, t("files.leave"));
-    this.node = el("section", { class: "card files", "aria-label": t("files.title") },
-      el("h2", {}, t("files.title")),
-      el("a", { href: `/api/v1/games/${id}/pdn`, download: `crownhead-${id}.pdn` }, t("files.pdn")),
-      el("a", { href: `/api/v1/games/${id}/record`, download: `crownhead-${id}.json` }, t("files.record")),
+    this.exit = el("button", { class: "to-line", "data-action": "leave", onclick: () => void this.#leave() }, t("files-leave"));
+    this.node = el("section", { class: "card files", "aria-label": t("files-title") },
+      el("h2", {}, t("files-title")),
+      el("a", { href: `/api/v1/games/${id}/pdn`, download: `crownhead-${id}.pdn` }, t("files-pdn")),
+      el("a", { href: `/api/v1/games/${id}/record`, download: `crownhead-${id}.json` }, t("files-record")),
       this.exit,
-      !table.watching() && el("button", { class: "to-line", "data-action": "delete", onclick: () => void this.#remove() }, t("files.delete")));
+      !table.watching() && el("button", { class: "to-line", "data-action": "delete", onclick: () => void this.#remove() }, t("files-delete")));
   }
 
   paint() {
@@ -31,7 +31,7 @@ export class FilesCard {
   }
 
   async #leave() {
-    if (!(await ask(t("ask.leave"), t("files.leave"), t("ask.leave-detail")))) return;
+    if (!(await ask(t("ask-leave"), t("files-leave"), t("ask-leave-detail")))) return;
     this.attempt(async () => {
       await this.table.command("leave");
       await go("/");
@@ -39,10 +39,11 @@ export class FilesCard {
   }
 
   async #remove() {
-    if (!(await ask(t("ask.delete"), t("files.delete"), t("ask.delete-detail"), t("dialog.cancel")))) return;
+    if (!(await ask(t("ask-delete"), t("files-delete"), t("ask-delete-detail"), t("dialog-cancel")))) return;
     const { id } = this.table.game;
     this.attempt(async () => {
-      await api.remove(`/games/${id}`, { secret: this.table.secret() });
+      // What two people played stays; it only leaves the own list.
+      if (this.table.game.rights.delete) await api.remove(`/games/${id}`, { secret: this.table.secret() });
       forgetSeats(id);
       await go("/");
     });

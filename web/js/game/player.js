@@ -20,7 +20,7 @@ export class PlayerCard {
     this.side = side;
     this.clock = new Clock(table, side);
     this.name = el("span", { class: "player-name" });
-    this.pen = el("button", { class: "pen", "data-action": "name", "aria-label": t("player.rename"), title: t("player.rename"), onclick: rename }, icon("pen"));
+    this.pen = el("button", { class: "pen", "data-action": "name", "aria-label": t("player-rename"), title: t("player-rename"), onclick: rename }, icon("pen"));
     // At one device nobody has a seat of his own.
     this.pen.hidden = table.game.mode === "device" || !table.held[side];
     this.facts = el("div", { class: "player-facts" });
@@ -47,24 +47,24 @@ export class PlayerCard {
     const { game, rulebook } = table;
     const colour = sideName(rulebook, side);
     const facts = colour === playerName(table, side) ? [] : [colour];
-    facts.push(t("player.pieces", { n: count(table.squares(table.shown()), side) }));
-    if (game.outcome?.winner === side) facts.push(t("player.won"));
-    else if (table.thinking === side) facts.push(t("player.thinks"));
+    if (game.outcome?.winner === side) facts.push(t("player-won"));
+    else if (table.thinking === side) facts.push(t("player-thinks"));
     else if (!game.outcome && !game.waiting && game.board.turn === side) facts.push(this.#turn());
-    return facts;
+    // Last, for on a narrow screen the end is cut.
+    return [...facts, t("player-pieces", { n: count(table.squares(table.seen()), side) })];
   }
 
   #turn() {
     const mine = this.table.mine();
-    return mine.length === 1 && mine[0] === this.side ? t("player.your-turn") : t("player.to-move");
+    return mine.length === 1 && mine[0] === this.side ? t("player-your-turn") : t("player-to-move");
   }
 
   /** The pieces that this player took. */
   #trophies() {
     const { table, side } = this;
-    const taken = lost(table.game.start.squares, table.squares(table.shown()), other(side));
+    const taken = lost(table.game.start.squares, table.squares(table.seen()), other(side));
     this.trophies.hidden = taken.length === 0;
-    this.trophies.setAttribute("aria-label", t("player.took", { n: taken.length }));
+    this.trophies.setAttribute("aria-label", t("player-took", { n: taken.length }));
     if (this.trophies.childElementCount === taken.length) return;
     put(this.trophies, taken.map((piece) => el("span", { class: "trophy", ...dress(table.rulebook, piece) }, picture(table.rulebook, piece))));
   }
@@ -74,13 +74,12 @@ export class PlayerCard {
 export function playerName(table, side) {
   const player = table.game.players[side];
   if (player.kind === "engine") return levelName(player.level ?? table.game.level ?? 1);
-  if (table.mine().length === 1 && table.held[side]) return player.name || t("player.you");
+  if (table.mine().length === 1 && table.held[side]) return player.name || t("player-you");
   if (player.name) return player.name;
-  return table.game.mode === "link" && table.mine().length > 0 ? t("player.friend") : sideName(table.rulebook, side);
+  return table.game.mode === "link" && table.mine().length > 0 ? t("player-friend") : sideName(table.rulebook, side);
 }
 
 /** "Level 5, club". @param {number} level */
 export function levelName(level) {
-  const key = /** @type {import("../i18n.js").Key} */ (`level.${level}`);
-  return t("player.level", { level, name: t(key) });
+  return t("player-level", { level, name: t(`level-${level}`) });
 }

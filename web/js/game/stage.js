@@ -13,13 +13,14 @@ const FEW = 4;
 const PAUSE = 400;
 
 export class Stage {
-  /** @param {Table} table @param {BoardView} view @param {() => void} ready */
-  constructor(table, view, ready) {
+  /** @param {Table} table @param {BoardView} view @param {{ready: () => void, stepped: () => void}} listener @param {number} [begun] how many plies the reader has seen */
+  constructor(table, view, listener, begun = table.shown()) {
     this.table = table;
     this.view = view;
-    this.ready = ready;
+    this.listener = listener;
     /** How many plies the board shows. */
-    this.plies = table.shown();
+    this.plies = Math.min(begun, table.shown());
+    table.reached = this.plies;
     this.version = table.game.version;
     this.busy = false;
     this.again = false;
@@ -39,7 +40,7 @@ export class Stage {
     this.busy = false;
     this.movedAt = performance.now();
     if (problem) this.view.show(this.table.squares(this.plies), { still: true });
-    else this.plies++;
+    else this.#reach(this.plies + 1);
     await this.sync();
     return problem;
   }
@@ -55,7 +56,7 @@ export class Stage {
       await this.#approach();
     } while (this.again || this.plies !== this.table.shown());
     this.busy = false;
-    this.ready();
+    this.listener.ready();
   }
 
   async #approach() {
@@ -66,8 +67,15 @@ export class Stage {
     if (ahead === 0 && this.version === table.game.version) return;
     this.version = table.game.version;
     if (ahead > 0 && ahead <= FEW && view.squares !== "") await this.#advance();
-    else this.plies = goal;
+    else this.#reach(goal);
     if (this.plies === table.shown()) view.show(table.squares(this.plies));
+  }
+
+  /** @param {number} plies */
+  #reach(plies) {
+    this.plies = plies;
+    this.table.reached = plies;
+    this.listener.stepped();
   }
 
   async #advance() {
@@ -78,7 +86,7 @@ export class Stage {
     view.show(table.squares(this.plies));
     view.mark({});
     await walk(view, turn.move);
-    this.plies++;
+    this.#reach(this.plies + 1);
     if (!reply) this.movedAt = performance.now();
   }
 }

@@ -29,6 +29,8 @@ export class Table {
     /** @type {Side | null} */
     this.thinking = null;
     this.gone = false;
+    /** How many plies the board shows by now; it follows at its own pace. */
+    this.reached = Infinity;
     /** @type {string[]} */
     this.boards = [];
     /** @type {(what: string) => void} */
@@ -74,13 +76,18 @@ export class Table {
 
   /** True if the next move is made here, now. */
   myTurn() {
-    const { outcome, waiting, board } = this.game;
-    return !outcome && !waiting && this.mine().includes(board.turn);
+    const { outcome, waiting, paused, board } = this.game;
+    return !outcome && !waiting && !paused && this.mine().includes(board.turn);
   }
 
   /** The ply that is shown. */
   shown() {
     return this.looking ?? this.game.turns.length;
+  }
+
+  /** The ply that is shown, or on its way there. */
+  seen() {
+    return Math.min(this.shown(), this.reached);
   }
 
   live() {
@@ -107,22 +114,21 @@ export class Table {
 
   /** @param {Move} move */
   async play(move) {
-    const { id, board } = this.game;
+    const { id, board, version } = this.game;
     const path = move.legs.map((leg) => leg.to);
-    const body = { from: move.from, path };
+    const body = { from: move.from, path, huffed: move.huffed, version };
     this.take(await api.post(`/games/${id}/moves`, body, { secret: this.secret(board.turn) }));
   }
 
   /** A move as someone typed it. @param {string} text */
   async type(text) {
-    const { id, board } = this.game;
-    this.take(await api.post(`/games/${id}/moves`, { text }, { secret: this.secret(board.turn) }));
+    const { id, board, version } = this.game;
+    this.take(await api.post(`/games/${id}/moves`, { text, version }, { secret: this.secret(board.turn) }));
   }
 
-  /** Asks why a move is not legal. @param {number} from @param {number[]} path */
-  async why(from, path) {
-    const { id, board } = this.game;
-    await api.post(`/games/${id}/moves`, { from, path }, { secret: this.secret(board.turn) });
+  /** Why a move is not legal. @param {number} from @param {number[]} path */
+  why(from, path) {
+    return api.why({ from, path }, `/games/${this.game.id}/why`);
   }
 
   /** Undo, resign and the like; the answer is the game. @param {string} word @param {any} [body] */
@@ -132,7 +138,7 @@ export class Table {
     if (game?.turns) this.take(game);
   }
 
-  /** @returns {Promise<{move: Move, score: import("../types.js").Score}>} */
+  /** @returns {Promise<{move: Move, score: import("../types.js").Score | null}>} */
   hint() {
     return api.post(`/games/${this.game.id}/hint`, {}, { secret: this.secret(this.game.board.turn) });
   }
@@ -147,10 +153,20 @@ export class Table {
     return opened.id;
   }
 
+  /** A new game against another level; answers its id. @param {number} level */
+  async climb(level) {
+    const { rulebook, clock, controls, yields } = this.game;
+    const time = clock ? { clock } : { controls };
+    const opened = await api.post("/games", { rulebook: rulebook.id, mode: "computer", level, side: this.bottom(), yields, ...time });
+    keepSeats(opened.id, opened.seats);
+    return /** @type {string} */ (opened.id);
+  }
+
   /** Takes what the server says of the game. @param {Game} game */
   take(game) {
     if (game.version < this.game.version) return;
     const fresh = game.version > this.game.version;
+    this.#hold(game.you ?? []);
     this.game = game;
     this.received = performance.now();
     this.thinking = null;
@@ -183,10 +199,28 @@ export class Table {
     if (type === "thinking") this.thinking = data?.side ?? null;
     else if (type === "deleted") this.gone = true;
     else if (type === "here" && data) this.#here(data);
+    else if (type === "swapped") return void this.#swapped();
     else if (type === "move") return this.#moved(data);
     else if (data?.turns) return this.take(data);
     else if (data?.game?.turns) return this.take(data.game);
     this.changed(type);
+  }
+
+  /** The players have changed seats: what may be done from here is asked anew. */
+  async #swapped() {
+    await this.refresh();
+    this.close();
+    this.listen();
+  }
+
+  /** Keeps the secret with the side that it stands for now. @param {Side[]} you */
+  #hold(you) {
+    const secret = this.secret();
+    if (you.length !== 1 || !secret || this.held[you[0]]) return;
+    const gone = SIDES.find((side) => side !== you[0]) ?? "first";
+    const held = { [you[0]]: secret, [gone]: undefined };
+    keepSeats(this.game.id, held);
+    this.held = { ...this.held, ...held };
   }
 
   /** Whose page is open. @param {Record<Side, boolean>} here */
@@ -200,8 +234,8 @@ export class Table {
     if (data.version <= game.version) return;
     if (data.turn.ply !== game.turns.length + 1 || !data.rights) return void this.refresh();
     const turns = [...game.turns, data.turn];
-    const { version, board, legal, must_capture, clocks, outcome, rights, offers = game.offers } = data;
-    this.take({ ...game, version, turns, ply: turns.length, board, legal, must_capture, clocks, outcome, rights, offers });
+    const { version, board, legal, must_capture, clocks, outcome, rights, stuck, evaluation, offers = game.offers } = data;
+    this.take({ ...game, version, turns, ply: turns.length, board, legal, must_capture, clocks, outcome, rights, stuck, evaluation, offers });
   }
 
   /** Where the last move shown began and ended. */

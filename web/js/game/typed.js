@@ -7,8 +7,8 @@ import { t } from "../i18n.js";
 export function typedMove(send) {
   const input = el("input", { class: "field", id: "typed-move", name: "move", autocomplete: "off", spellcheck: "false" });
   const form = el("form", { class: "typed", onsubmit: submit },
-    el("label", { for: "typed-move" }, t("typed.label")), input,
-    el("button", { class: "button" }, t("typed.send")));
+    el("label", { for: "typed-move" }, t("typed-label")), input,
+    el("button", { class: "button" }, t("typed-send")));
 
   /** @param {Event} event */
   function submit(event) {

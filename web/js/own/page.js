@@ -1,15 +1,21 @@
-// Rules of your own: an editor that says what is wrong while you type, and a game of it at once.
+// Rules of your own: sentences with choices, the file one tab away, a board to try them on, and a game of them at once.
 
 import * as api from "../api.js";
-import { mini } from "../board/mini.js";
-import { toast } from "../dialog.js";
+import { Diagram } from "../board/diagram.js";
+import { ask, copy, toast } from "../dialog.js";
 import { coded, el, put } from "../dom.js";
-import { t } from "../i18n.js";
-import { loadPhrases, ruleItem } from "../phrases.js";
+import { current, t, tell } from "../i18n.js";
+import { icon } from "../icons.js";
+import { address } from "../place.js";
 import { go } from "../router.js";
-import { choice, choose, keepSeats } from "../store.js";
-import { refusalText } from "../words.js";
+import { choiceOf } from "../settings.js";
+import { choice, choose, keepBook, keepSeats } from "../store.js";
+import { refusalText, ruleItem, sentence } from "../words.js";
 import { Editor } from "./editor.js";
+import { FairCard } from "./fair.js";
+import { Form } from "./form.js";
+import { MineCard } from "./mine.js";
+import { TrainingCard } from "./training.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
 
@@ -17,10 +23,11 @@ const PAUSE = 250;
 
 /** @param {HTMLElement} root */
 export async function enter(root) {
-  document.title = t("title.own");
-  const [cards] = await Promise.all([api.gallery(), loadPhrases()]);
+  document.title = t("title-own");
+  const [cards, vocabulary] = await Promise.all([api.gallery(), api.get(`/vocabulary?language=${current()}`)]);
   const from = new URLSearchParams(location.search).get("from");
   const page = new OwnPage(root, cards);
+  page.form.learn(vocabulary.rules);
   await page.begin(from);
   return () => page.leave();
 }
@@ -29,126 +36,232 @@ class OwnPage {
   /** @param {HTMLElement} root @param {import("../types.js").Card[]} cards */
   constructor(root, cards) {
     this.cards = cards;
+    /** What the editor was filled with, before anybody typed. */
+    this.given = "";
+    /** The rulebook that it began with. */
+    this.base = "";
+    /** The id under which it was saved last. */
+    this.saved = "";
     this.timer = 0;
+    /** The last change, which the next one waits for. @type {Promise<void>} */
+    this.changing = Promise.resolve();
     /** @type {AbortController | null} */
     this.asking = null;
-    this.editor = new Editor(t("own.editor"), () => this.#typed());
-    this.parent = el("select", { class: "field", id: "own-parent", onchange: () => void this.#fresh(this.parent.value) },
-      cards.map((card) => el("option", { value: card.id }, card.name)));
+    this.editor = new Editor(t("own-editor"), () => this.#typed());
+    this.form = new Form((path, value) => void this.#change(path, value), () => this.diagram?.moves.join(" ") ?? "");
+    this.fair = new FairCard();
+    this.mine = new MineCard();
+    this.training = new TrainingCard(() => this.#keep());
+    this.parent = el("select", { class: "inline", id: "own-parent", onchange: () => void this.#begin() },
+      cards.map((card) => el("option", { value: card.id }, tell(card.label))));
+    this.name = el("input", { class: "own-name", "aria-label": t("own-rename"), maxlength: 60, onchange: () => void this.#change("name", this.name.value.trim() || null) });
     this.verdict = el("div", { class: "verdict", role: "status" });
-    this.preview = el("div", { class: "own-preview" });
+    this.place = el("div", { class: "own-board" });
+    this.said = el("p", { class: "hint-text own-said", role: "status" });
+    this.differences = el("div", {});
     this.buttons = [
-      el("button", { class: "button primary", disabled: true, onclick: () => void this.#play("computer") }, t("own.play")),
-      el("button", { class: "button", disabled: true, onclick: () => void this.#play("link") }, t("mode.link")),
+      el("button", { class: "button primary", disabled: true, onclick: () => void this.#play("computer") }, t("own-play")),
+      el("button", { class: "button", disabled: true, onclick: () => void this.#keep().then((id) => id && toast(t("own-saved"))) }, t("own-save")),
+      el("button", { class: "button", disabled: true, onclick: () => void this.#share() }, t("own-share")),
     ];
     this.source = el("pre", { tabindex: 0 });
     this.sourceName = el("summary", {});
+    this.filePart = el("div", { class: "own-file" }, this.editor.node, el("details", { class: "card file" }, this.sourceName, this.source));
     put(root, this.#layout());
+    this.#view(choice("own-view", "sentences"));
   }
 
   #layout() {
-    return el("div", { class: "sheet wide own" },
-      el("header", { class: "hero" }, el("h1", {}, t("own.title")), el("p", {}, t("own.text"))),
-      el("div", { class: "own-columns" },
-        el("div", { class: "own-left" },
-          el("div", { class: "own-parent" }, el("label", { class: "label", for: "own-parent" }, t("own.parent")), this.parent),
-          this.editor.node, this.verdict,
-          el("details", { class: "card file" }, this.sourceName, this.source)),
-        el("div", { class: "own-right" }, this.preview, el("div", { class: "row-of-buttons" }, this.buttons))));
+    const views = /** @type {[string, string][]} */ ([["sentences", t("own-sentences")], ["file", t("own-as-file")]]);
+    const again = el("button", { class: "button small", onclick: () => void this.diagram?.reset() }, icon("undo"), t("own-again"));
+    const flip = el("button", { class: "button small", onclick: () => this.diagram?.view.turn(!this.diagram.view.turned) }, icon("flip"), t("action-flip"));
+    return el("div", { class: "own" },
+      el("h1", { class: "unseen" }, t("own-title")),
+      el("div", { class: "own-left" },
+        el("header", { class: "own-head" },
+          this.name, el("div", { class: "own-parent" }, el("label", { for: "own-parent" }, t("own-parent")), " ", this.parent),
+          choiceOf(t("own-view"), "own-view", views, choice("own-view", "sentences"), (view) => this.#view(view))),
+        this.form.node, this.filePart, this.verdict),
+      el("div", { class: "own-middle" }, el("h2", { class: "heading" }, t("own-try")), this.place, this.said, el("div", { class: "row-of-buttons" }, again, flip)),
+      el("div", { class: "own-right" }, this.differences, el("div", { class: "own-buttons" }, this.buttons), this.fair.node, this.training.node, this.mine.node));
   }
 
   leave() {
     clearTimeout(this.timer);
     this.asking?.abort();
+    this.fair.stop();
+    this.training.stop();
+  }
+
+  /** Sentences or the file: two views of one text. @param {string} view */
+  #view(view) {
+    choose("own-view", view);
+    this.form.node.hidden = view !== "sentences";
+    this.filePart.hidden = view === "sentences";
   }
 
   /** Begins with what the address names, else with what was written last. @param {string | null} from */
   async begin(from) {
+    void this.mine.show(from ?? "");
     const draft = choice("draft", /** @type {{parent: string, text: string} | null} */ (null));
-    if (from || !draft) return this.#fresh(from ?? this.parent.value);
-    this.parent.value = draft.parent;
+    if (from || !draft) return this.#fresh(from ?? "english");
+    this.parent.value = this.base = draft.parent;
     this.editor.set(draft.text);
     await this.#source(draft.parent);
     await this.#check();
   }
 
-  /** A new file that extends another. @param {string} parent */
-  async #fresh(parent) {
-    const rulebook = await this.#source(parent);
+  /** Another rulebook to begin with. What was typed goes only if its writer says so. */
+  async #begin() {
+    const wanted = this.parent.value;
+    const untouched = this.editor.text().trim() === this.given.trim();
+    if (untouched || (await ask(t("ask-replace"), t("ask-replace-yes"), t("ask-replace-detail"), t("ask-replace-no")))) return this.#fresh(wanted);
+    this.parent.value = this.base;
+  }
+
+  /** A new file that extends another. @param {string} from */
+  async #fresh(from) {
+    const rulebook = await this.#source(from);
     if (!rulebook) return;
-    const inherited = rulebook.own ? rulebook.file : `extends = "${rulebook.id}"\nid = "my-house"\nname = "${t("own.name")}"\n\n[capture]\nduty = "optional"\n`;
-    this.parent.value = rulebook.id;
-    this.editor.set(inherited);
+    const name = t("house-book", { name: rulebook.label });
+    const text = rulebook.own ? rulebook.file : `extends = "${rulebook.id}"\nid = "my-house"\nname = ${JSON.stringify(name)}\n`;
+    this.base = rulebook.own ? rulebook.parent ?? "english" : rulebook.id;
+    this.saved = rulebook.own ? rulebook.id : "";
+    this.parent.value = this.base;
+    this.given = text;
+    this.editor.set(text);
     await this.#check();
   }
 
   /** Shows the file of the parent, to copy lines from. @param {string} parent */
   async #source(parent) {
     const rulebook = await api.rulebook(parent).catch(() => null);
-    this.sourceName.textContent = t("own.source", { name: rulebook?.name ?? parent });
+    this.sourceName.textContent = t("own-source", { name: rulebook?.label ?? parent });
     this.source.textContent = rulebook?.file ?? "";
     return rulebook;
   }
 
   #typed() {
+    this.fair.stop();
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.#check(), PAUSE);
   }
 
+  /** Choices are made one after the other: each builds on the text that the last one left. @param {string} path @param {import("./phrases.js").Value} value */
+  #change(path, value) {
+    this.changing = this.changing.then(() => this.#put(path, value));
+    return this.changing;
+  }
+
+  /** A choice in a sentence: the server changes the text, and leaves all else as it was written. @param {string} path @param {import("./phrases.js").Value} value */
+  async #put(path, value) {
+    // The quick games give way to who changes the rules.
+    this.fair.stop();
+    try {
+      const { file } = await api.post("/rulebooks/form", { file: this.editor.text(), change: { path, value } });
+      this.editor.set(file);
+      await this.#check();
+    } catch (error) {
+      if (!(error instanceof api.Refusal)) throw error;
+      toast(refusalText(error));
+    }
+  }
+
   async #check() {
+    this.fair.stop();
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
-    choose("draft", { parent: this.parent.value, text: this.editor.text() });
+    const file = this.editor.text();
+    choose("draft", { parent: this.base, text: file });
     try {
-      const answer = await api.post("/rulebooks/check", { file: this.editor.text() }, { signal: asking.signal });
-      if (answer.ok) this.#good(answer.rulebook);
+      const { signal } = asking;
+      const [answer, form] = await Promise.all([api.post("/rulebooks/check", { file }, { signal }), api.post("/rulebooks/form", { file }, { signal })]);
+      if (answer.ok) this.#good(answer.rulebook, form.rules ?? [], file);
       else this.#bad(answer.mistakes);
     } catch (error) {
       if (asking.signal.aborted) return;
       if (!(error instanceof api.Refusal)) throw error;
-      put(this.verdict, el("p", { class: "bad" }, refusalText(error, null)));
+      put(this.verdict, el("p", { class: "bad" }, refusalText(error)));
     }
   }
 
-  /** @param {Rulebook} rulebook */
-  #good(rulebook) {
+  /** @param {Rulebook} rulebook @param {import("./form.js").Said[]} said @param {string} file */
+  #good(rulebook, said, file) {
     this.editor.mark([]);
-    put(this.verdict, el("p", { class: "good" }, t("own.good")));
+    put(this.verdict, el("p", { class: "good" }, t("own-good")));
     for (const button of this.buttons) button.disabled = false;
-    const board = mini(rulebook, rulebook.board.squares, { turned: rulebook.sides[0].seat === "top" });
-    const lines = rulebook.differences.map((each) => ruleItem(each.text));
-    put(this.preview,
-      el("div", { class: "own-board", role: "img", "aria-label": t("own.preview") }, board),
-      el("section", { class: "card differences" }, el("h2", {}, t("own.differences", { parent: this.#nameOf(rulebook.parent ?? this.parent.value) })),
-        lines.length > 0 ? el("ul", {}, lines) : el("p", { class: "hint-text" }, t("own.same"))));
+    const parent = this.#nameOf(rulebook.parent ?? this.base);
+    this.name.value = tell(rulebook.label);
+    this.form.show(said, rulebook, parent);
+    this.#try(rulebook, file);
+    const lines = rulebook.differences.map((each) => ruleItem(each.sentence));
+    put(this.differences,
+      el("section", { class: "card differences" }, el("h2", {}, t("own-differences", { parent })),
+        lines.length > 0 ? el("ul", {}, lines) : el("p", { class: "hint-text" }, t("own-same"))));
+    this.fair.look(rulebook, file);
+    void this.training.show(this.editor.text() === this.given ? this.saved : "");
+  }
+
+  /** A board on which both sides are played by hand. @param {Rulebook} rulebook @param {string} file */
+  #try(rulebook, file) {
+    this.said.textContent = "";
+    this.diagram = new Diagram(rulebook, { file }, rulebook.board, null, t("own-try-board"));
+    this.diagram.said = (words) => (this.said.textContent = words);
+    put(this.place, this.diagram.node);
   }
 
   /** @param {string} id */
   #nameOf(id) {
-    return this.cards.find((card) => card.id === id)?.name ?? id;
+    const card = this.cards.find((each) => each.id === id);
+    return card ? tell(card.label) : id;
   }
 
   /** @param {import("../types.js").Mistake[]} mistakes */
   #bad(mistakes) {
+    this.fair.stop();
     this.editor.mark(mistakes);
     for (const button of this.buttons) button.disabled = true;
     const items = mistakes.map((each) => el("li", {},
-      el("button", { class: "to-line", onclick: () => this.editor.goTo(each) }, t("own.line", { line: each.line })),
-      el("span", { lang: "en" }, " ", coded(each.message), each.help && el("em", {}, " ", coded(each.help)))));
-    put(this.verdict, el("p", { class: "bad" }, t("own.mistakes", { n: mistakes.length })), el("ul", {}, items));
+      el("button", { class: "to-line", onclick: () => this.#goTo(each) }, t("own-line", { line: each.line })),
+      el("span", {}, " ", coded(sentence(tell(each.message))), each.help && el("em", {}, " ", coded(sentence(tell(each.help)))))));
+    put(this.verdict, el("p", { class: "bad" }, t("own-kept", { n: mistakes.length })), el("ul", {}, items));
   }
 
-  /** Stores the rulebook and opens a game of it. @param {"computer" | "link"} mode */
-  async #play(mode) {
+  /** @param {import("../types.js").Mistake} mistake */
+  #goTo(mistake) {
+    if (this.filePart.hidden) /** @type {HTMLInputElement | null} */ (document.querySelector('input[name="own-view"][value="file"]'))?.click();
+    this.editor.goTo(mistake);
+  }
+
+  /** Stores the rulebook and answers its id. */
+  async #keep() {
+    // What was chosen last may still be on its way into the text.
+    await this.changing;
     try {
       const stored = await api.post("/rulebooks", { file: this.editor.text() });
-      const opened = await api.post("/games", { rulebook: stored.id, mode, level: mode === "computer" ? choice("level", 3) : undefined, side: "random" });
-      keepSeats(opened.id, { ...opened.seats, join: opened.join });
-      await go(`/game/${opened.id}`);
+      keepBook(stored.id, this.saved);
+      this.saved = stored.id;
+      this.given = this.editor.text();
+      await this.mine.show(stored.id);
+      return /** @type {string} */ (stored.id);
     } catch (error) {
       if (!(error instanceof api.Refusal)) throw error;
-      toast(refusalText(error, null));
+      toast(refusalText(error));
     }
+  }
+
+  async #share() {
+    const id = await this.#keep();
+    if (id) await copy(address(`/?rulebook=${id}`));
+  }
+
+  /** Opens a game of it. @param {"computer" | "link"} mode */
+  async #play(mode) {
+    const id = await this.#keep();
+    if (!id) return;
+    const opened = await api.post("/games", { rulebook: id, mode, level: choice("level", 1), side: "first" });
+    keepSeats(opened.id, { ...opened.seats, join: opened.join });
+    await go(`/game/${opened.id}`);
   }
 }

@@ -1,67 +1,244 @@
-// The first page: choose a rulebook, an opponent, and start.
+// The first page is a game before its first move: that move begins it. Beside the board the rules, below it every other rulebook.
 
 import * as api from "../api.js";
-import { el, put } from "../dom.js";
+import { Hand } from "../board/hand.js";
+import { BoardView } from "../board/view.js";
 import { toast } from "../dialog.js";
+import { el, paint, put } from "../dom.js";
+import { handOver } from "../game/handover.js";
 import { t } from "../i18n.js";
+import { under } from "../place.js";
 import { go } from "../router.js";
-import { choice, choose, keepSeats } from "../store.js";
+import { choice, choose, keepBook, keepSeats, myBooks } from "../store.js";
 import { refusalText } from "../words.js";
-import { galleryOf } from "./gallery.js";
+import { Gallery } from "./gallery.js";
+import { HouseCard } from "./house.js";
 import { Options } from "./options.js";
+import { resumeCard } from "./resume.js";
+import { Strips } from "./strip.js";
 
-/** @typedef {import("../types.js").Card} Card */
+/**
+ * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../types.js").House} House
+ * @typedef {import("../types.js").Move} Move
+ * @typedef {import("../types.js").Rulebook} Rulebook
+ * @typedef {import("../types.js").Scene} Scene
+ * @typedef {import("../types.js").Side} Side
+ */
+
+/** What newcomers find on the board. */
+const FIRST = "english";
 
 /** @param {HTMLElement} root */
 export async function enter(root) {
-  document.title = t("title.start");
-  const cards = await offered();
-  const wanted = wantedId(cards);
-  const options = new Options();
-  const gallery = galleryOf(cards, wanted, (card) => pick(card));
-  const start = el("button", { class: "button primary large", id: "start", onclick: () => void open() }, t("start.go"));
-  let chosen = cards.find((card) => card.id === wanted) ?? cards[0];
+  document.title = t("title-start");
+  const page = new StartPage(root, await api.gallery());
+  await page.begin();
+  return () => page.leave();
+}
 
-  put(root, el("div", { class: "start" },
-    el("div", { class: "start-main" },
-      el("header", { class: "hero" }, el("h1", {}, t("start.title")), el("p", {}, t("start.text"))),
-      gallery),
-    el("aside", { class: "start-side" }, el("section", { class: "card setup", "aria-label": t("start.setup") }, options.node, start))));
-  pick(chosen);
-
-  /** @param {Card} card */
-  function pick(card) {
-    chosen = card;
-    choose("rulebook", card.id);
-    options.show(card);
+class StartPage {
+  /** @param {HTMLElement} root @param {Card[]} cards */
+  constructor(root, cards) {
+    this.cards = cards;
+    /** The rulebook that was chosen, and the switches that were touched. */
+    this.chosen = "";
+    /** @type {Record<string, number>} */
+    this.wishes = {};
+    this.seed = Math.floor(Math.random() * 2 ** 40);
+    /** @type {House | null} */
+    this.house = null;
+    /** @type {Rulebook | null} */
+    this.rulebook = null;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** Counts what was asked for, so that an old answer does not come after a new one. */
+    this.asked = 0;
+    this.options = new Options(() => this.#paint());
+    this.card = new HouseCard((name, value) => void this.#switch(name, value), () => void this.#choose(this.chosen));
+    this.strips = new Strips(this.options, () => void this.#start(null, Promise.resolve()));
+    this.gallery = new Gallery(cards, (card) => void this.#choose(card.id, true));
+    this.learn = el("a", { class: "button small" }, t("learn-go"));
+    this.place = el("div", { class: "board-place" });
+    this.resume = el("div", { class: "resume-place" });
+    this.frame = el("div", { class: "game start" },
+      el("div", { class: "side left" }, this.card.node),
+      el("div", { class: "middle" }, this.resume, this.strips.above, this.place, this.strips.below),
+      el("div", { class: "side right" }, this.options.node, this.#learn()));
+    put(root, this.frame, this.gallery.node);
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    addEventListener("keydown", this.onkey);
   }
 
-  async function open() {
-    start.disabled = true;
+  leave() {
+    this.asked++;
+    removeEventListener("keydown", this.onkey);
+  }
+
+  /** What the address asks for, else what was chosen last, else what newcomers should find. */
+  async begin() {
+    void resumeCard().then((card) => card && this.#resume(card));
+    const asked = new URLSearchParams(location.search).get("rulebook");
+    const last = choice("house", { parent: FIRST, wishes: /** @type {Record<string, number>} */ ({}) });
+    this.wishes = asked ? {} : last.wishes;
+    await this.#load(asked ?? choice("rulebook", last.parent));
+    void this.#own();
+  }
+
+  /** A wide window has room for it beside the board; there the board must not move. @param {HTMLElement} card */
+  #resume(card) {
+    const wide = matchMedia("(min-width: 1001px)").matches;
+    if (wide) this.options.node.before(card);
+    else this.resume.append(card);
+  }
+
+  #learn() {
+    return el("section", { class: "card newcomer" }, el("div", {}, el("h2", { class: "question" }, t("learn-new")), el("p", { class: "hint-text" }, t("learn-new-text"))), this.learn);
+  }
+
+  /** One's own rulebooks join the others. */
+  async #own() {
+    const books = await Promise.all(myBooks().map((id) => api.rulebook(id).catch(() => null)));
+    this.gallery.cards = [...books.filter((book) => book !== null), ...this.cards];
+    this.gallery.paint();
+  }
+
+  /** Takes another rulebook, as it is. @param {string} id @param {boolean} [show] */
+  async #choose(id, show = false) {
+    this.wishes = {};
+    this.card.last = "";
+    await this.#load(id);
+    if (show) scrollTo({ top: 0, behavior: "smooth" });
+  }
+
+  /** @param {string} name @param {number} value */
+  async #switch(name, value) {
+    this.wishes = { ...this.wishes, [name]: value };
+    await this.#load(this.chosen);
+  }
+
+  /** Asks the server for the rulebook with its switches and its start. @param {string} id */
+  async #load(id) {
+    const mine = ++this.asked;
     try {
-      const opened = await api.post("/games", { rulebook: chosen.id, ...options.wish() });
-      keepSeats(opened.id, { ...opened.seats, join: opened.join });
-      await go(`/game/${opened.id}`);
+      const known = this.cards.some((card) => card.id === id);
+      const made = known ? await this.#made(id) : await this.#stored(id);
+      if (mine !== this.asked) return;
+      this.chosen = id;
+      Object.assign(this, made);
+      choose("rulebook", id);
+      choose("house", { parent: known ? id : FIRST, wishes: known ? this.wishes : {} });
+      this.#deal();
     } catch (error) {
-      start.disabled = false;
       if (!(error instanceof api.Refusal)) throw error;
-      toast(refusalText(error, null));
+      toast(refusalText(error));
+      if (!this.rulebook && id !== FIRST) await this.#choose(FIRST);
     }
   }
-}
 
-/** The built-in rulebooks, those of the documents first, and the one that the address asks for. @returns {Promise<Card[]>} */
-async function offered() {
-  const cards = [...(await api.gallery())].sort((a, b) => Number(b.seed) - Number(a.seed));
-  const asked = new URLSearchParams(location.search).get("rulebook") ?? "";
-  if (!asked || cards.some((card) => card.id === asked)) return cards;
-  const own = await api.rulebook(asked).catch(() => null);
-  return own ? [own, ...cards] : cards;
-}
+  /** @param {string} id */
+  async #made(id) {
+    const label = this.cards.find((card) => card.id === id)?.label ?? id;
+    const body = { parent: id, name: t("house-book", { name: label }), wishes: this.wishes, seed: this.seed };
+    const house = { ...(await api.post("/rulebooks/house", body)), label };
+    return { house, rulebook: house.rulebook, scene: house.scene };
+  }
 
-/** @param {Card[]} cards */
-function wantedId(cards) {
-  const asked = new URLSearchParams(location.search).get("rulebook");
-  const found = cards.find((card) => card.id === asked) ?? cards.find((card) => card.id === choice("rulebook", ""));
-  return (found ?? cards[0]).id;
+  /** A rulebook of one's own, or of a friend. @param {string} id */
+  async #stored(id) {
+    const [rulebook, scene] = await Promise.all([api.rulebook(id), api.post("/positions", { rulebook: id, seed: this.seed, open: true })]);
+    return { house: null, rulebook, scene };
+  }
+
+  /** Deals the board anew. */
+  #deal() {
+    const { rulebook } = this;
+    if (!rulebook) return;
+    this.view = new BoardView(rulebook, { label: t("board-label", { name: this.house?.label ?? rulebook.label }), turned: this.#turned() });
+    this.hand = new Hand(this.view, {
+      played: (move, shown) => void this.#start(move, shown),
+      wrong: (wrong) => void this.#wrong(wrong),
+      choose: (moves, take) => take(moves[0]),
+      mayStop: () => {},
+    });
+    const { cols, rows } = this.view.shape;
+    paint(this.frame, { "--ratio": cols / rows });
+    this.view.node.classList.add("inviting");
+    this.view.surface.addEventListener("pointerdown", () => this.view?.node.classList.remove("inviting"), { once: true });
+    put(this.place, this.view.node);
+    this.#paint();
+  }
+
+  /** Who sits below. @returns {Side} */
+  #side() {
+    const { rulebook, options } = this;
+    if (options.mode !== "device") return /** @type {Side} */ (options.side);
+    return rulebook?.sides[0].seat === "bottom" ? "first" : "second";
+  }
+
+  #turned() {
+    const seat = this.rulebook?.sides[this.#side() === "first" ? 0 : 1].seat;
+    return seat === "top";
+  }
+
+  #paint() {
+    const { rulebook, scene, view, hand, options } = this;
+    if (!rulebook || !scene || !view || !hand) return;
+    this.card.show(rulebook, this.house, this.chosen);
+    options.show(rulebook);
+    this.strips.show(rulebook, this.#side(), scene.board.turn);
+    this.learn.setAttribute("href", under(`/learn/${this.chosen}`));
+    if (!this.gallery.list.firstChild) this.gallery.paint();
+    this.gallery.want(this.chosen);
+    view.turn(this.#turned());
+    view.show(scene.board.squares, { still: true });
+    const open = options.mode === "device" || (options.mode === "computer" && options.side === scene.board.turn);
+    hand.offer({ legal: scene.legal, must: scene.must_capture, last: [], open });
+    this.frame.dataset.state = "ready";
+  }
+
+  /** The id under which the rulebook can be played. Rules of the house are stored when they are first wanted. */
+  async #playable() {
+    if (!this.house?.file) return this.chosen;
+    const stored = await api.post("/rulebooks", { file: this.house.file });
+    keepBook(stored.id);
+    return stored.id;
+  }
+
+  /** Opens the game, with its first move if that was made here. @param {Move | null} move @param {Promise<unknown>} shown */
+  async #start(move, shown) {
+    const { scene, seed } = this;
+    try {
+      const opened = await api.post("/games", { rulebook: await this.#playable(), seed, ...this.options.wish() });
+      keepSeats(opened.id, { ...opened.seats, join: opened.join, open: this.options.wish().open });
+      if (move && scene) {
+        const path = move.legs.map((leg) => leg.to);
+        await api.post(`/games/${opened.id}/moves`, { from: move.from, path, version: 0 }, { secret: opened.seats[scene.board.turn] });
+        handOver(opened.id, opened.game.ply + 1);
+      }
+      await shown;
+      await go(`/game/${opened.id}`, "still");
+    } catch (error) {
+      if (!(error instanceof api.Refusal)) throw error;
+      toast(refusalText(error));
+      this.#paint();
+    }
+  }
+
+  /** @param {{from: number | null, square: number, path: number[]}} wrong */
+  async #wrong({ from, square, path }) {
+    this.view?.refuse(from ?? square, this.scene?.must_capture ?? []);
+    if (from === null) return;
+    const body = { rulebook: this.chosen, file: this.house?.file, fen: this.scene?.board.fen ?? "", moves: [], tried: [from, ...path, square].join("-") };
+    const refusal = await api.why(body).catch((error) => error);
+    if (refusal instanceof api.Refusal) toast(refusalText(refusal));
+  }
+
+  /** A stroke goes to the search. @param {KeyboardEvent} event */
+  #key(event) {
+    const busy = event.target instanceof Element && event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog");
+    if (event.key !== "/" || busy || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.gallery.search.focus();
+  }
 }

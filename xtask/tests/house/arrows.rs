@@ -4,21 +4,37 @@ use crate::Finding;
 use crate::files::{files, read};
 
 /// What each crate may depend on. A crate that is not drawn here may not exist.
-const ARROWS: [(&str, &[&str]); 10] = [
-    ("rules", &[]),
+const ARROWS: [(&str, &[&str]); 20] = [
+    ("moves", &[]),
+    ("texts", &[]),
+    ("rulebook", &["moves", "texts"]),
+    ("game", &["moves", "rulebook", "texts"]),
+    ("rules", &["moves", "rulebook", "game", "texts"]),
+    ("table", &["rules"]),
     ("endgame", &["rules"]),
     ("solve", &["rules", "endgame"]),
     ("engine", &["rules", "endgame"]),
-    ("arena", &["rules", "engine"]),
+    ("arena", &["rules", "table", "engine"]),
     ("train", &["rules", "engine"]),
-    ("store", &["rules"]),
-    ("server", &["rules", "engine", "store", "arena"]),
+    ("puzzles", &["rules", "engine"]),
+    ("services", &[]),
+    ("store", &["rules", "table", "services"]),
+    ("queue", &["rules", "engine", "arena", "train", "services"]),
+    ("guide", &[]),
+    (
+        "server",
+        &[
+            "rules", "table", "engine", "store", "arena", "puzzles", "guide", "train", "texts",
+        ],
+    ),
     (
         "crownhead",
         &[
-            "rules", "endgame", "solve", "engine", "arena", "train", "store", "server",
+            "rules", "table", "endgame", "solve", "engine", "arena", "queue", "train", "puzzles",
+            "store", "server", "services", "texts",
         ],
     ),
+    ("python", &["rules", "endgame", "engine"]),
     ("xtask", &[]),
 ];
 
@@ -81,7 +97,9 @@ fn arrows_point_as_drawn() {
         let folder = file.path.trim_end_matches("/Cargo.toml");
         let name = folder.rsplit('/').next().unwrap();
         assert!(
-            file.text.contains(&format!("name = \"{name}\"")),
+            [name.to_owned(), format!("crownhead-{name}")]
+                .iter()
+                .any(|name| file.text.contains(&format!("name = \"{name}\""))),
             "{folder}"
         );
         assert_eq!(wrong_arrows(name, &file.text), [], "{}", file.path);

@@ -48,6 +48,10 @@ fn relative(path: &Path) -> String {
 fn walk(folder: &Path, paths: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let (path, name) = (entry.path(), entry.file_name());
+        // What a link leads to is walked where it is.
+        if path.is_symlink() {
+            continue;
+        }
         if MADE.iter().any(|made| name == *made) {
             continue;
         }

@@ -14,9 +14,11 @@ fn names(start: &str) -> BTreeSet<String> {
 }
 
 /// The tests that replay what the targets keep.
-const REPLAYS: [&str; 3] = [
+const REPLAYS: [&str; 5] = [
+    "crates/arena/tests/corpus.rs",
     "crates/rules/tests/it/corpus.rs",
     "crates/engine/tests/corpus.rs",
+    "crates/puzzles/tests/corpus.rs",
     "crates/solve/tests/corpus.rs",
 ];
 

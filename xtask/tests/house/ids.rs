@@ -58,15 +58,11 @@ fn ends_with_word(text: &str, word: &str) -> bool {
         .is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// The ids of the built-in rulebooks.
+/// The ids of the built-in rulebooks, those of `more` among them.
 fn ids() -> Vec<String> {
     let name = |file: File| {
-        Some(
-            file.path
-                .strip_prefix("rulebooks/")?
-                .strip_suffix(".toml")?
-                .to_owned(),
-        )
+        let name = file.path.rsplit('/').next()?;
+        Some(name.strip_suffix(".toml")?.to_owned())
     };
     files(|path| path.starts_with("rulebooks/"))
         .into_iter()

@@ -12,7 +12,7 @@ mod outside;
 mod places;
 mod rust;
 mod tests_run;
-mod unsafety;
+mod texts;
 
 /// Something that must not be there, with the line where it is.
 #[derive(Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Options, Tables};
+use engine::{Engine, LearnedFolder, Options, Tables};
 use rules::{Game, Rulebook, Seed, Side, Status};
 use serde::{Deserialize, Serialize};
 
@@ -14,9 +14,10 @@ use super::house::House;
 use super::modules::{Absent, ModuleBot, Modules};
 use super::played::{GameId, Pair, Played, Wrong};
 use super::setting::{Agreed, Entry, Isolation, Kind, Limits, Openings, Program, Setting};
+use crate::date;
 use crate::duel;
 use crate::play::{Player, Ruling, play_judged};
-use crate::process::{Bot, Bounds, Launch};
+use crate::process::{Bot, Bounds, Launch, Ponder};
 use crate::referee::{Referee, Terms};
 use crate::sandbox::{Confinement, Enforced};
 
@@ -59,9 +60,23 @@ pub trait Arbiter: Sync {
     /// Who wins, or that nobody does, if that is known.
     fn known(&self, game: &Game) -> Option<Option<Side>>;
 
+    /// Sees a game after each move: who plays it, and how it stands.
+    fn seen(&self, _id: GameId, _bots: [usize; 2], _referee: &Referee) {}
+
+    /// Whether another pair may begin. If not, those that go on are played to their end, and then
+    /// the run is over.
+    fn may_begin(&self) -> bool {
+        true
+    }
+
     /// The solved endings that our own engine may ask, if there are some.
     fn tables(&self) -> Option<Arc<Tables>> {
         None
+    }
+
+    /// Where our own engine finds what it learned.
+    fn learned(&self) -> LearnedFolder {
+        LearnedFolder::default()
     }
 }
 
@@ -85,6 +100,8 @@ pub struct Worker<'a> {
     /// plays: memory makes it slow to start a process.
     engines: [OnceCell<Engine>; 2],
     modules: Modules,
+    /// The core that its bots run on; any if there is none.
+    core: Option<usize>,
 }
 
 /// How many random moves an opening has.
@@ -106,7 +123,14 @@ impl<'a> Worker<'a> {
             arbiter,
             rulebook,
             even,
+            core: None,
         })
+    }
+
+    /// The same worker, with all its bots on one core.
+    #[must_use]
+    pub fn on(self, core: Option<usize>) -> Worker<'a> {
+        Worker { core, ..self }
     }
 
     /// Plays the games of a pair that are wanted, and tells each.
@@ -123,9 +147,14 @@ impl<'a> Worker<'a> {
     fn opening(&self, pair: &Pair) -> Game {
         let mut seed = pair_seed(self.setting.seed, pair.number);
         let own = seed.next();
-        let start = || Game::new(self.rulebook.clone(), own);
+        let start = || {
+            let drawn = duel::Openings::drawn(&self.rulebook, pair.opening);
+            drawn.unwrap_or_else(|| Game::new(self.rulebook.clone(), own))
+        };
         match (&self.setting.openings, &self.even) {
-            (Openings::Even, Some(even)) => even.game(pair.number),
+            (Openings::Even, Some(even)) if self.rulebook.ballots().is_empty() => {
+                even.game(pair.number)
+            }
             (Openings::Start | Openings::Even, _) => start(),
             (Openings::Random, _) => random_opening(start(), &mut seed),
             (Openings::List(fens), _) => {
@@ -151,12 +180,17 @@ impl<'a> Worker<'a> {
             opening,
             terms(self.setting),
             [first.player(), second.player()],
-            |referee| self.rule(referee, &mut agreed),
+            |referee| {
+                self.arbiter.seen(id, seated, referee);
+                self.rule(referee, &mut agreed)
+            },
         );
         let logs = seats.each_ref().map(Seat::log);
+        let cpu_ms = seats.each_ref().map(Seat::cpu_ms);
         let played = played(id, seated, plies, &referee, logs);
         Played {
             confined: self.confined(seated),
+            cpu_ms,
             ..played
         }
     }
@@ -167,8 +201,10 @@ impl<'a> Worker<'a> {
             Kind::Program(program) => Seat::Program(Box::new(self.bot(program))),
             Kind::Module(_) => match self.modules.player(bot) {
                 Some(bot) => Seat::Module(Box::new(bot)),
-                None => Seat::Nobody(Absent),
+                None => Seat::Nobody(Absent::new("there is no such module")),
             },
+            Kind::Function(_) => Seat::Nobody(Absent::new("its function was not built")),
+            Kind::Unready(why) => Seat::Nobody(Absent::new(&unready(why))),
             Kind::House(level) => {
                 let mut seed = pair_seed(self.setting.seed, id.pair);
                 let salt = (id.game as u64) << 1 | side as u64;
@@ -182,12 +218,14 @@ impl<'a> Worker<'a> {
 
     fn engine(&self) -> Engine {
         let strong = |entry: &Entry| matches!(entry.kind, Kind::House(6..));
-        let hash_mb = match self.setting.bots.iter().any(strong) {
-            true => 16,
-            false => 1,
+        let hash_mb = if self.setting.bots.iter().any(strong) {
+            16
+        } else {
+            1
         };
         let options = Options {
             hash_mb,
+            learned: self.arbiter.learned(),
             ..Options::default()
         };
         let engine = Engine::new(self.rulebook.clone(), options);
@@ -211,9 +249,20 @@ impl<'a> Worker<'a> {
         let limits = &self.setting.limits;
         let launch = launch(program, limits);
         match self.setting.isolation {
-            Isolation::Auto => Bot::confined(launch, confinement(program, limits)),
+            Isolation::Auto => {
+                let mut confinement = confinement(program, limits);
+                let more = self.setting.readable.iter().cloned();
+                confinement.readable.extend(more);
+                confinement.core = self.core;
+                Bot::confined(launch, confinement)
+            }
             Isolation::Off => Bot::new(launch),
         }
+        .with(if limits.ponder {
+            Ponder::Allowed
+        } else {
+            Ponder::Forbidden
+        })
     }
 
     fn rule(&self, referee: &Referee, agreed: &mut Agreement) -> Ruling {
@@ -225,6 +274,14 @@ impl<'a> Worker<'a> {
             .or_else(|| agreed.hear(referee).map(Some))
             .map_or(Ruling::GoOn, Ruling::Ends)
     }
+}
+
+/// Why a bot is not ready, in the line that tells most. The report has the others.
+fn unready(why: &str) -> String {
+    let is_telling = |line: &&str| line.contains("error") || line.contains("Error");
+    let first = why.lines().find(is_telling).or(why.lines().next());
+    let first = first.unwrap_or_default();
+    format!("it could not be made ready ({})", crate::excerpt(first))
 }
 
 /// The numbers of a pair, the same whatever was played before it.
@@ -318,6 +375,14 @@ impl Seat<'_> {
         }
     }
 
+    /// The processor time that it took, if it was a process.
+    fn cpu_ms(&self) -> u64 {
+        match self {
+            Seat::Program(bot) => bot.cpu().as_millis() as u64,
+            Seat::House(_) | Seat::Module(_) | Seat::Nobody(_) => 0,
+        }
+    }
+
     fn log(&self) -> String {
         match self {
             Seat::Program(bot) => short_log(&bot.log()),
@@ -406,8 +471,10 @@ fn played(
         how: outcome.map_or("unfinished", |o| o.how.word()).to_string(),
         why: record.why,
         fault,
-        used_ms: Side::ALL.map(|side| referee.clock(side).used().as_millis() as u64),
+        used_ms: Side::ALL.map(|side| referee.used(side).as_millis() as u64),
+        cpu_ms: [0, 0],
         logs,
         confined: String::new(),
+        ended: Some(date::now()),
     }
 }

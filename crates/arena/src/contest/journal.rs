@@ -2,15 +2,25 @@
 //!
 //! A line is on the disk before the game counts. What a power cut leaves of the last lines is
 //! dropped, and those games are played again.
+//!
+//! The first line tells the contest, the second one who plays. When a bot comes, goes or changes,
+//! the file is written anew with the games that still count; the old one stays beside it.
 
 use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use std::sync::Arc;
+
+use rules::Rulebook;
 use serde::{Deserialize, Serialize};
+use table::Record;
 
 use super::played::Played;
+use super::record;
+use super::roster::{self, Roster};
+use super::setting::Contest;
 
 /// The results of a contest, open for more.
 #[derive(Debug)]
@@ -45,47 +55,132 @@ pub enum JournalError {
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
     contest: String,
+    /// What the records of all games have in common; not in files of the version before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    record: Option<table::Head>,
 }
 
 /// Longest line that is read.
 const LONGEST: u64 = 4 << 20;
 
+/// What a journal is opened with.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening<'a> {
+    /// The contest.
+    pub contest: &'a Contest,
+    /// Tells contests apart.
+    pub print: &'a str,
+    /// Who plays.
+    pub roster: &'a Roster,
+    /// The rulebook that is played.
+    pub rulebook: &'a Arc<Rulebook>,
+}
+
 impl Journal {
-    /// Opens the results in a folder, which is made if it is not there. `print` tells contests
-    /// apart; `hear` is told each game that is there already.
+    /// Opens the results in a folder, which is made if it is not there. `hear` is told each game
+    /// that is there already and counts. Gives also how many there are that do not count any more.
     pub fn open(
         folder: &Path,
-        print: &str,
-        hear: impl FnMut(Played) -> Result<(), String>,
-    ) -> Result<Journal, JournalError> {
+        opening: Opening,
+        mut hear: impl FnMut(Played) -> Result<(), String>,
+    ) -> Result<(Journal, usize), JournalError> {
         let path = folder.join(FILE);
         let failed = |error| JournalError::File(path.clone(), error);
         std::fs::create_dir_all(folder).map_err(failed)?;
+        let mut journal = Journal::locked(&path)?;
+        let (mut games, mut known) = (Vec::new(), false);
+        let mut old = None;
+        let end = scan(&journal.file, &path, Some(opening.print), |line| {
+            match line {
+                Line::Roster(roster) => {
+                    known = roster.is_same(opening.roster);
+                    old = Some(roster);
+                }
+                Line::Head(_) => {}
+                Line::Game(played) if known => return hear(*played),
+                Line::Game(played) => games.push(*played),
+            }
+            Ok(())
+        })?;
+        match old {
+            Some(old) if !known => return journal.anew(folder, opening, (&old, games), hear),
+            Some(_) => journal.cut(end)?,
+            None => {
+                journal.cut(0)?;
+                journal.begin(opening)?;
+                // The name of a new file is safe only when its folder is.
+                let _ = File::open(folder).and_then(|folder| folder.sync_all());
+            }
+        }
+        Ok((journal, 0))
+    }
+
+    /// The file, which nobody else has.
+    fn locked(path: &Path) -> Result<Journal, JournalError> {
+        let failed = |error| JournalError::File(path.to_path_buf(), error);
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(&path).map_err(failed)?;
+        let file = options.open(path).map_err(failed)?;
         match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path)),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
+            Ok(()) => Ok(Journal {
+                file,
+                path: path.to_path_buf(),
+            }),
+            Err(TryLockError::WouldBlock) => Err(JournalError::Busy(path.to_path_buf())),
+            Err(TryLockError::Error(error)) => Err(failed(error)),
         }
-        let end = scan(&file, &path, Some(print), hear)?;
-        let clean = file.set_len(end).and_then(|()| file.seek(SeekFrom::End(0)));
-        clean.map_err(failed)?;
-        let mut journal = Journal {
-            file,
-            path: path.clone(),
+    }
+
+    fn cut(&mut self, end: u64) -> Result<(), JournalError> {
+        let cut = self.file.set_len(end);
+        let done = cut.and_then(|()| self.file.seek(SeekFrom::End(0)));
+        let failed = |error| JournalError::File(self.path.clone(), error);
+        done.map(drop).map_err(failed)
+    }
+
+    /// Writes the first two lines.
+    fn begin(&mut self, opening: Opening) -> Result<(), JournalError> {
+        let head = Head {
+            contest: opening.print.to_string(),
+            record: Some(record::head(
+                opening.rulebook,
+                Some(opening.contest.limits.time.pace()),
+            )),
         };
-        if end == 0 {
-            let head = Head {
-                contest: print.to_string(),
-            };
-            let line = line(&head).map_err(failed)?;
-            journal.write(line.as_bytes())?;
-            // The name of a new file is safe only when its folder is.
-            let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        let failed = |error| JournalError::File(self.path.clone(), error);
+        let text = line(&head).and_then(|head| Ok(head + &line(opening.roster)?));
+        self.write(text.map_err(failed)?.as_bytes())
+    }
+
+    /// Writes the file anew with the games that still count. The old file stays under another
+    /// name; at no moment is there none.
+    fn anew(
+        self,
+        folder: &Path,
+        opening: Opening,
+        (old, games): (&Roster, Vec<Played>),
+        mut hear: impl FnMut(Played) -> Result<(), String>,
+    ) -> Result<(Journal, usize), JournalError> {
+        let failed = |error| JournalError::File(self.path.clone(), error);
+        let before = games.len();
+        let carried = roster::carried(old, opening.roster, opening.contest, games);
+        let mut journal = Journal::locked(&folder.join(NEXT))?;
+        journal.cut(0)?;
+        journal.begin(opening)?;
+        journal.add(&carried)?;
+        let mut names = (1..).map(|number| folder.join(format!("games-{number}.jsonl")));
+        let archive = names.find(|path| !path.exists()).unwrap_or_default();
+        let kept = std::fs::hard_link(&self.path, &archive);
+        let kept = kept.or_else(|_| std::fs::copy(&self.path, &archive).map(drop));
+        kept.map_err(failed)?;
+        std::fs::rename(&journal.path, &self.path).map_err(failed)?;
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        journal.path = self.path.clone();
+        let dropped = before - carried.len();
+        for played in carried {
+            hear(played).map_err(|why| JournalError::Strange(self.path.clone(), why))?;
         }
-        Ok(journal)
+        Ok((journal, dropped))
     }
 
     /// Adds games. They are on the disk when this is done.
@@ -105,26 +200,107 @@ impl Journal {
     }
 }
 
-/// The name of the file in its folder.
+/// The name of the file in its folder, and of the one that will take its place.
 const FILE: &str = "games.jsonl";
+const NEXT: &str = "games.jsonl.next";
 
-/// Reads the results in a folder, also while a contest runs. Gives the text that tells its
-/// contest from others.
+/// Reads the results in a folder, also while a contest runs.
 pub fn read_journal(
     folder: &Path,
-    hear: impl FnMut(Played) -> Result<(), String>,
+    mut hear: impl FnMut(Played) -> Result<(), String>,
 ) -> Result<(), JournalError> {
     let path = folder.join(FILE);
     let file = File::open(&path).map_err(|error| JournalError::File(path.clone(), error))?;
-    scan(&file, &path, None, hear).map(drop)
+    let told = |line| match line {
+        Line::Head(_) | Line::Roster(_) => Ok(()),
+        Line::Game(played) => hear(*played),
+    };
+    scan(&file, &path, None, told).map(drop)
 }
 
-/// Reads all lines and tells the games. Gives the length of what is whole.
+/// Who played the results in a folder.
+pub fn read_roster(folder: &Path) -> Result<Roster, JournalError> {
+    let path = folder.join(FILE);
+    let file = File::open(&path).map_err(|error| JournalError::File(path.clone(), error))?;
+    let mut roster = None;
+    // The rest is not read.
+    let done = scan(&file, &path, None, |line| match line {
+        Line::Roster(found) => {
+            roster = Some(found);
+            Err(String::new())
+        }
+        Line::Head(_) | Line::Game(_) => Ok(()),
+    });
+    match (roster, done) {
+        (Some(roster), _) => Ok(roster),
+        (None, Err(error)) => Err(error),
+        (None, Ok(_)) => Err(JournalError::Damaged(path, 2)),
+    }
+}
+
+/// The games of a file, as the records that they are.
+#[derive(Debug, Default)]
+pub struct Records {
+    head: Option<Box<table::Head>>,
+    roster: Option<Roster>,
+}
+
+impl Records {
+    /// Records of a file of the version before, which does not say what was played.
+    pub fn of(rulebook: &Arc<Rulebook>) -> Records {
+        Records {
+            head: Some(Box::new(record::head(rulebook, None))),
+            roster: None,
+        }
+    }
+
+    /// True if this is the beginning of a file of games.
+    pub fn begin(bytes: &[u8]) -> bool {
+        let end = bytes.iter().position(|byte| *byte == b'\n');
+        let first = end.map_or(bytes, |end| &bytes[..=end]);
+        let text = checked(first).map(serde_json::from_str::<Head>);
+        text.is_some_and(|head| head.is_ok())
+    }
+
+    /// Reads a file of games, and tells each with its record.
+    pub fn read(
+        mut self,
+        path: &Path,
+        mut hear: impl FnMut(&Played, Record) -> Result<(), String>,
+    ) -> Result<(), JournalError> {
+        let failed = |error| JournalError::File(path.to_path_buf(), error);
+        let file = File::open(path).map_err(failed)?;
+        scan(&file, path, None, |line| {
+            match line {
+                Line::Head(head) => self.head = head.or(self.head.take()),
+                Line::Roster(roster) => self.roster = Some(roster),
+                Line::Game(played) => {
+                    let unsaid = "it does not say what was played: say it with `--rules`";
+                    let head = self.head.as_ref().ok_or(unsaid)?;
+                    let roster = self.roster.as_ref().ok_or("it does not say who played")?;
+                    return hear(&played, played.record(head, roster));
+                }
+            }
+            Ok(())
+        })
+        .map(drop)
+    }
+}
+
+/// A line of the file.
+enum Line {
+    /// What the records of all games have in common.
+    Head(Option<Box<table::Head>>),
+    Roster(Roster),
+    Game(Box<Played>),
+}
+
+/// Reads all lines and tells them. Gives the length of what is whole.
 fn scan(
     file: &File,
     path: &Path,
     print: Option<&str>,
-    mut hear: impl FnMut(Played) -> Result<(), String>,
+    mut hear: impl FnMut(Line) -> Result<(), String>,
 ) -> Result<u64, JournalError> {
     let mut reader = BufReader::new(file);
     let mut bytes = Vec::new();
@@ -148,18 +324,17 @@ fn scan(
             return Err(JournalError::Damaged(path.to_path_buf(), line));
         }
         whole = at;
-        match number {
-            1 => head(text, path, print)?,
-            _ => {
-                let damaged = |_| JournalError::Damaged(path.to_path_buf(), number);
-                let played = serde_json::from_str(text).map_err(damaged)?;
-                hear(played).map_err(|why| JournalError::Strange(path.to_path_buf(), why))?;
-            }
-        }
+        let damaged = |_| JournalError::Damaged(path.to_path_buf(), number);
+        let line = match number {
+            1 => Line::Head(head(text, path, print)?.map(Box::new)),
+            2 => Line::Roster(serde_json::from_str(text).map_err(damaged)?),
+            _ => Line::Game(serde_json::from_str(text).map_err(damaged)?),
+        };
+        hear(line).map_err(|why| JournalError::Strange(path.to_path_buf(), why))?;
     }
 }
 
-fn head(text: &str, path: &Path, print: Option<&str>) -> Result<(), JournalError> {
+fn head(text: &str, path: &Path, print: Option<&str>) -> Result<Option<table::Head>, JournalError> {
     let damaged = |_| JournalError::Damaged(path.to_path_buf(), 1);
     let head: Head = serde_json::from_str(text).map_err(damaged)?;
     match print {
@@ -168,7 +343,7 @@ fn head(text: &str, path: &Path, print: Option<&str>) -> Result<(), JournalError
             got: head.contest,
             expected: print.to_string(),
         }),
-        _ => Ok(()),
+        _ => Ok(head.record),
     }
 }
 

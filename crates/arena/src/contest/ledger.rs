@@ -34,6 +34,8 @@ pub struct Score {
     pub used: (u64, u64),
     /// The longest that one move took.
     pub slowest_ms: u64,
+    /// Milliseconds of processor time in all; none for those who are no processes.
+    pub cpu_ms: u64,
 }
 
 /// How the pairs of two bots ended: by the half points of the one with the lower number, first
@@ -118,9 +120,10 @@ impl Ledger {
 
     /// How the pairs of two bots ended, seen from the first one.
     pub fn encounter(&self, a: usize, b: usize) -> Encounter {
-        match a < b {
-            true => self.encounters[self.place(a, b)],
-            false => self.encounters[self.place(b, a)].turned(),
+        if a < b {
+            self.encounters[self.place(a, b)]
+        } else {
+            self.encounters[self.place(b, a)].turned()
         }
     }
 
@@ -212,6 +215,7 @@ impl Score {
         }
         self.used.0 += played.used_ms[side];
         self.used.1 += moves;
+        self.cpu_ms += played.cpu_ms[side];
         self.slowest_ms = self.slowest_ms.max(slowest);
     }
 }
@@ -265,8 +269,10 @@ pub(super) mod tests {
             why: String::new(),
             fault: None,
             used_ms: [14, 7],
+            cpu_ms: [0, 0],
             logs: Default::default(),
             confined: String::new(),
+            ended: None,
         }
     }
 

@@ -8,28 +8,41 @@ mod file;
 mod focus;
 pub mod format;
 mod house;
+mod import;
 mod journal;
 pub mod ledger;
+pub mod likeness;
 mod modules;
 mod played;
 pub mod rating;
+mod ready;
+mod record;
 pub mod report;
+mod roster;
+mod rounds;
 mod run;
 mod schedule;
 mod setting;
+mod solved;
 pub mod standings;
 
 pub use chunk::{Arbiter, Chunk, Nobody, Worker};
-pub use file::{LONGEST, MOST_BOTS, read};
+pub use file::{LONGEST, MOST_BOTS, read, read_alone};
 pub use format::Format;
 pub use house::House;
-pub use journal::{Journal, JournalError, read_journal};
+pub use import::{Import, Placed, import, place, receive};
+pub use journal::{Journal, JournalError, Opening, Records, read_journal, read_roster};
 pub use ledger::Ledger;
 pub use played::{GameId, NoGameId, Pair, Played, Wrong};
-pub use run::{RunError, build, run};
+pub use ready::{Ready, Workshop};
+pub use record::ReplayError;
+pub use roster::{Member, Roster};
+pub use rounds::{Met, Rounds};
+pub use run::{Crew, News, RunError, cores_for, run, run_with};
 pub use schedule::{Next, Schedule};
 pub use setting::{
-    Adjudication, Agreed, Contest, Entry, Focus, Isolation, Kind, Limits, Module, Openings,
-    Program, Rules, Setting, TimeLimit,
+    Adjudication, Agreed, Contest, Entry, Focus, Function, Isolation, Kind, Limits, Module,
+    Openings, Parts, Program, Rules, Setting, TimeLimit,
 };
+pub use solved::Solved;
 pub use standings::Standings;

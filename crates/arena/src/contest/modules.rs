@@ -24,7 +24,7 @@ impl Modules {
             Kind::Module(module) => ready(module, setting)
                 .map(Some)
                 .map_err(|why| format!("`{}` cannot play: {why}", entry.name)),
-            Kind::House(_) | Kind::Program(_) => Ok(None),
+            _ => Ok(None),
         });
         ready.collect::<Result<_, String>>().map(Modules)
     }
@@ -76,7 +76,17 @@ impl Modules {
 
 /// A player who does not come.
 #[derive(Debug)]
-pub(super) struct Absent;
+pub(super) struct Absent {
+    why: String,
+}
+
+impl Absent {
+    pub(super) fn new(why: &str) -> Absent {
+        Absent {
+            why: why.to_string(),
+        }
+    }
+}
 
 #[cfg(not(feature = "wasm"))]
 impl Absent {
@@ -92,7 +102,7 @@ impl Player for Absent {
     }
 
     fn start(&mut self, _: Mail) -> Result<(), String> {
-        Err("there is no such module".to_string())
+        Err(self.why.clone())
     }
 
     fn say(&mut self, _: &str) {}

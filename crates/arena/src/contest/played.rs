@@ -71,11 +71,17 @@ pub struct Played {
     pub fault: Option<Wrong>,
     /// The milliseconds that each side thought.
     pub used_ms: [u64; 2],
+    /// The milliseconds of processor time that the program of each side took, if it was one.
+    #[serde(default)]
+    pub cpu_ms: [u64; 2],
     /// What each side said beside the game, made short.
     pub logs: [String; 2],
     /// How the bots were confined on the machine that played.
     #[serde(default)]
     pub confined: String,
+    /// When it ended, in seconds since 1970, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<u64>,
 }
 
 /// What a bot did wrong.

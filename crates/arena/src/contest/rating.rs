@@ -95,9 +95,10 @@ impl Ratings {
         let gap = |fit: &Fit| fit.strengths[a] - fit.strengths[b];
         let best = gap(&self.best);
         let squares: f64 = self.draws.iter().map(|fit| gap(fit).powi(2)).sum();
-        match squares > 0.0 {
-            true => crate::duel::normal(best / (squares / self.draws.len() as f64).sqrt()),
-            false => 0.5,
+        if squares > 0.0 {
+            crate::duel::normal(best / (squares / self.draws.len() as f64).sqrt())
+        } else {
+            0.5
         }
     }
 

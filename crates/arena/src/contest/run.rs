@@ -1,4 +1,4 @@
-//! A whole contest on this machine: what comes next is played, what was played is kept.
+//! A whole contest: what comes next is played, what was played is kept.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -7,13 +7,12 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::chunk::{Arbiter, Worker, found};
+use super::chunk::{Arbiter, Worker};
 use super::journal::{Journal, JournalError};
 use super::played::{Pair, Played};
 use super::schedule::{Next, Schedule};
-use super::setting::{Entry, Isolation, Kind, Setting};
-use crate::process::errand;
-use crate::sandbox::Confinement;
+use super::setting::Setting;
+use crate::sandbox;
 
 /// Why a contest cannot go on.
 #[derive(Debug)]
@@ -38,9 +37,30 @@ impl std::error::Error for RunError {}
 /// How often a stop is noticed while nothing happens.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Plays what the schedule wants, so many pairs at a time, until there is nothing more or `stop`
-/// is set. `tell` sees the schedule after each game that is safe on the disk. Once `stop` is set
-/// no game counts any more: its bots may have been ended.
+/// Those who play: what is sent to `work` comes back as `news`.
+#[derive(Debug)]
+pub struct Crew {
+    /// Takes pairs. Dropped, it sends the crew home.
+    pub work: Sender<Pair>,
+    /// Tells what was played.
+    pub news: Receiver<News>,
+    /// Most pairs that are handed out at a time.
+    pub room: usize,
+}
+
+/// What a crew tells.
+#[derive(Debug)]
+pub enum News {
+    /// A game was played.
+    Game(Box<Played>),
+    /// A pair is done.
+    Done,
+}
+
+/// Plays what the schedule wants on this machine, so many pairs at a time, until there is nothing
+/// more or `stop` is set, or until the arbiter lets no other pair begin. `tell` sees the schedule
+/// after each game that is safe on the disk. Once `stop` is set no game counts any more: its bots
+/// may have been ended.
 pub fn run(
     schedule: &mut Schedule,
     journal: &mut Journal,
@@ -48,11 +68,9 @@ pub fn run(
     arbiter: &dyn Arbiter,
     concurrency: usize,
     stop: &AtomicBool,
-    mut tell: impl FnMut(&Schedule, &Played),
+    tell: impl FnMut(&Schedule, &Played),
 ) -> Result<(), RunError> {
     let concurrency = concurrency.max(1);
-    // Nobody waits for the disk: each worker has the next pair before it has done the last.
-    let room = 2 * concurrency;
     // Whether it can be played at all is known before any thread is started.
     drop(Worker::new(setting, arbiter).map_err(RunError::Setting)?);
     let (work, pairs) = mpsc::channel::<Pair>();
@@ -60,42 +78,67 @@ pub fn run(
     let (sender, news) = mpsc::channel();
     // The news end with the desk: then nobody begins another pair.
     thread::scope(move |scope| {
-        for _ in 0..concurrency {
+        for core in cores_for(concurrency) {
             let sender = sender.clone();
-            scope.spawn(move || toil(setting, arbiter, pairs, &sender));
+            scope.spawn(move || play_pairs(setting, arbiter, core, pairs, &sender));
         }
         drop(sender);
-        let mut desk = Desk {
-            schedule,
-            journal,
+        let crew = Crew {
             work,
-            room,
-            free: room,
-            stop,
+            news,
+            // Nobody waits for the disk: each worker has the next pair before it has done the last.
+            room: 2 * concurrency,
         };
-        while desk.hand_out() {
-            desk.take_in(&news, &mut tell)?;
-        }
-        Ok(())
+        run_with(crew, schedule, journal, arbiter, stop, tell)
     })
 }
 
-/// What a worker tells.
-enum News {
-    Game(Box<Played>),
-    /// A pair is done.
-    Done,
+/// The same with others who play.
+pub fn run_with(
+    crew: Crew,
+    schedule: &mut Schedule,
+    journal: &mut Journal,
+    arbiter: &dyn Arbiter,
+    stop: &AtomicBool,
+    mut tell: impl FnMut(&Schedule, &Played),
+) -> Result<(), RunError> {
+    let Crew { work, news, room } = crew;
+    let mut desk = Desk {
+        schedule,
+        journal,
+        work,
+        room,
+        free: room,
+        stop,
+        arbiter,
+    };
+    while desk.hand_out() {
+        desk.take_in(&news, &mut tell)?;
+    }
+    Ok(())
 }
 
-fn toil(
+/// A core for each worker, where there are enough: so no game takes time from another.
+pub fn cores_for(workers: usize) -> Vec<Option<usize>> {
+    let cores = sandbox::cores();
+    if cores.len() >= workers {
+        cores.into_iter().take(workers).map(Some).collect()
+    } else {
+        vec![None; workers]
+    }
+}
+
+fn play_pairs(
     setting: &Setting,
     arbiter: &dyn Arbiter,
+    core: Option<usize>,
     pairs: &Mutex<Receiver<Pair>>,
     sender: &Sender<News>,
 ) {
     let Ok(worker) = Worker::new(setting, arbiter) else {
         return;
     };
+    let worker = worker.on(core);
     loop {
         let next = pairs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(pair) = next else {
@@ -122,13 +165,14 @@ struct Desk<'a> {
     /// How many more can be handed out now.
     free: usize,
     stop: &'a AtomicBool,
+    arbiter: &'a dyn Arbiter,
 }
 
 impl Desk<'_> {
     /// Hands out as many pairs as there is room for. False if there is nothing to wait for.
     fn hand_out(&mut self) -> bool {
         let mut given = true;
-        while self.free > 0 && given && !self.stop.load(Relaxed) {
+        while self.free > 0 && given && !self.stop.load(Relaxed) && self.arbiter.may_begin() {
             given = match self.schedule.advance() {
                 Next::Play(pair) => self.work.send(pair).is_ok(),
                 Next::Wait | Next::Over => false,
@@ -170,29 +214,17 @@ impl Desk<'_> {
     }
 }
 
-/// Makes the bots ready that have a `build`, one after the other. The error has the last of what
-/// the command said.
-pub fn build(
-    bots: &[Entry],
-    isolation: Isolation,
-    mut tell: impl FnMut(&str, &[String]),
-) -> Result<(), String> {
-    for bot in bots {
-        if let Kind::Program(program) = &bot.kind
-            && let Some(command) = &program.build
-        {
-            tell(&bot.name, command);
-            let words = found(command, &program.folder);
-            let confinement = match isolation {
-                Isolation::Auto => Some(Confinement::of_build(&program.folder)),
-                Isolation::Off => None,
-            };
-            errand(&words, &program.folder, confinement.as_ref(), LONGEST_BUILD)
-                .map_err(|why| format!("`{}` cannot be built: {why}", bot.name))?;
-        }
-    }
-    Ok(())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// How long a build may take.
-const LONGEST_BUILD: Duration = Duration::from_secs(600);
+    #[test]
+    fn no_two_games_share_a_core_where_there_are_enough() {
+        let all = sandbox::cores();
+        let given = cores_for(all.len());
+        assert_eq!(given.iter().flatten().count(), all.len());
+        assert_eq!(given.iter().flatten().copied().collect::<Vec<_>>(), all);
+        let crowd = all.len() + 1;
+        assert_eq!(cores_for(crowd), vec![None; crowd]);
+    }
+}

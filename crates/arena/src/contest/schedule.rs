@@ -11,6 +11,7 @@ use super::focus;
 use super::format::{Format, Meeting, Plan};
 use super::ledger::Ledger;
 use super::played::{GameId, Pair, Played};
+use super::rounds::Rounds;
 use super::setting::{Contest, Focus};
 use crate::duel::{Pairs, Sprt, Verdict};
 
@@ -22,6 +23,7 @@ pub struct Schedule {
     focus: Option<Focus>,
     test: Option<Test>,
     ledger: Ledger,
+    rounds: Option<Rounds>,
     round: Round,
     /// The next pair to hand out.
     cursor: u64,
@@ -82,6 +84,7 @@ impl Schedule {
             focus: contest.focus.filter(|_| contest.bots.len() > 1),
             test: contest.sprt.map(Test::new),
             ledger: Ledger::new(plan.bots),
+            rounds: Rounds::new(contest.format, plan),
             round: Round::start(),
             cursor: 0,
             out: 0,
@@ -93,6 +96,23 @@ impl Schedule {
     /// What the results add up to.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
+    }
+
+    /// How the rounds went, where they follow from results and have a table of their own.
+    pub fn rounds(&self) -> Option<&Rounds> {
+        self.rounds.as_ref()
+    }
+
+    /// True if there is nothing more to play.
+    pub fn is_over(&self) -> bool {
+        let decided = self.test.as_ref().is_some_and(Test::is_decided);
+        let full = self.ledger.games() >= self.expected();
+        decided || full && self.clone().rewound().advance() == Next::Over
+    }
+
+    fn rewound(mut self) -> Schedule {
+        self.rewind();
+        self
     }
 
     /// What the rounds follow from.
@@ -154,6 +174,9 @@ impl Schedule {
         }
         if !self.ledger.add(played) {
             return Ok(false);
+        }
+        if let Some(rounds) = &mut self.rounds {
+            rounds.hear(played);
         }
         self.out = self.out.saturating_sub(1);
         if let Some(test) = &mut self.test {
@@ -235,18 +258,24 @@ impl Schedule {
             }
             index -= meeting.pairs;
         }
-        // Who has the first move is drawn for each pair.
-        let salt = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        if Seed::new(self.plan.seed ^ salt).below(2) == 1 {
-            bots.reverse();
-        }
         Pair {
             number,
-            bots,
+            bots: drawn(bots, number, self.plan.seed),
             opening: self.round.cycle + index,
             wanted: [0, 1].map(|game| !self.ledger.has(GameId { pair: number, game })),
         }
     }
+}
+
+/// Who of two bots has the first move in the first game of a pair. It does not matter in which
+/// order they come.
+pub(super) fn drawn(mut bots: [usize; 2], number: u64, seed: u64) -> [usize; 2] {
+    bots.sort_unstable();
+    let salt = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    if Seed::new(seed ^ salt).below(2) == 1 {
+        bots.reverse();
+    }
+    bots
 }
 
 impl Stage {

@@ -1,5 +1,6 @@
 //! What a contest is, as plain data.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,6 +40,8 @@ pub struct Contest {
     pub max_plies: u32,
     /// When the referee gives a result before the end.
     pub adjudication: Adjudication,
+    /// What bots and their builds may read beside the system and their own files.
+    pub readable: Vec<PathBuf>,
     /// The contestants.
     pub bots: Vec<Entry>,
 }
@@ -68,6 +71,8 @@ pub struct Setting {
     pub adjudication: Adjudication,
     /// Whether bots are isolated.
     pub isolation: Isolation,
+    /// What bots may read beside the system and their own files.
+    pub readable: Vec<PathBuf>,
     /// The contestants.
     pub bots: Vec<Entry>,
 }
@@ -109,16 +114,21 @@ pub enum Kind {
     House(u8),
     /// A program of its own.
     Program(Program),
+    /// A file with nothing but a function that moves.
+    Function(Function),
     /// A WebAssembly module.
     Module(Module),
+    /// One that could not be made ready, for this reason. It loses its games.
+    Unready(String),
 }
 
 impl Kind {
     /// How it talks; `None` for those who need no text.
     pub fn protocol(&self) -> Option<Protocol> {
         match self {
-            Kind::House(_) => None,
+            Kind::House(_) | Kind::Unready(_) => None,
             Kind::Program(program) => Some(program.protocol),
+            Kind::Function(_) => Some(Protocol::Board),
             Kind::Module(module) => Some(module.protocol),
         }
     }
@@ -135,6 +145,13 @@ pub struct Module {
     pub protocol: Protocol,
 }
 
+/// A file with nothing but a function that moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Function {
+    /// The file. How its name ends tells the language.
+    pub file: PathBuf,
+}
+
 /// A program that plays.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Program {
@@ -142,17 +159,29 @@ pub struct Program {
     pub command: Vec<String>,
     /// The folder that it starts in.
     pub folder: PathBuf,
+    /// Which of the files there are its own.
+    pub parts: Parts,
     /// What makes it ready, run once before the first game.
     pub build: Option<Vec<String>>,
     /// How it talks.
     pub protocol: Protocol,
 }
 
+/// Which files of a folder are a program's own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Parts {
+    /// All of them.
+    All,
+    /// Those that its words name: the folder is that of the contest.
+    Named,
+}
+
 /// Where games begin.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Openings {
-    /// At the start of the rulebook.
+    /// At the start of the rulebook, or with the openings that it draws, one after the other.
     Start,
     /// After a few random moves.
     Random,
@@ -173,6 +202,9 @@ pub struct Limits {
     pub memory_mb: u64,
     /// Kilobytes that it may write in one game.
     pub output_kb: u64,
+    /// Whether it goes on while it is not its turn.
+    #[serde(default)]
+    pub ponder: bool,
 }
 
 /// How time is given, in milliseconds.
@@ -210,6 +242,7 @@ impl Default for Limits {
             start_ms: 5000,
             memory_mb: 1024,
             output_kb: 8192,
+            ponder: false,
         }
     }
 }
@@ -242,15 +275,14 @@ impl Rules {
             let found = builtin::rulebook(&self.id);
             return found.ok_or_else(|| format!("there is no rulebook `{}`", self.id));
         };
-        let draft = rules::file::read(text, &builtin::parent);
-        let draft = draft.map_err(|mistakes| first_of(&self.id, &mistakes))?;
-        Rulebook::new(draft).map_err(|flaws| first_of(&self.id, &flaws))
+        rules::file::rulebook(text, &builtin::parent)
+            .map_err(|mistakes| first_of(&self.id, &mistakes))
     }
 }
 
-fn first_of(id: &str, mistakes: &[impl std::fmt::Debug]) -> String {
+fn first_of(id: &str, mistakes: &[rules::file::Diagnostic]) -> String {
     match mistakes.first() {
-        Some(first) => format!("the rulebook `{id}` has mistakes: {first:?}"),
+        Some(first) => format!("the rulebook `{id}` has mistakes: {first}"),
         None => format!("the rulebook `{id}` cannot be read"),
     }
 }
@@ -266,6 +298,7 @@ impl Contest {
             max_plies: self.max_plies,
             adjudication: self.adjudication.clone(),
             isolation: Isolation::Auto,
+            readable: self.readable.clone(),
             bots: self.bots.clone(),
         }
     }
@@ -275,27 +308,48 @@ impl Contest {
         self.bots.iter().map(|bot| bot.name.as_str()).collect()
     }
 
-    /// A text that is another one whenever another contest is played. Results of two contests
-    /// must not be mixed.
+    /// A text that is another one whenever another contest is played, whoever takes part. Results
+    /// of two contests must not be mixed.
     pub fn print(&self, rulebook: &Rulebook) -> String {
-        let kind = |entry: &Entry| match &entry.kind {
-            Kind::House(level) => format!("level {level}"),
-            Kind::Program(_) => "program".to_string(),
-            Kind::Module(_) => "module".to_string(),
+        let Agreed { hundredths, moves } = self.adjudication.score.unwrap_or(Agreed {
+            hundredths: 0,
+            moves: 0,
+        });
+        let tables = match self.adjudication.tables {
+            Some(_) => "tables",
+            None => "no tables",
         };
-        let bots: Vec<String> = self
-            .bots
-            .iter()
-            .map(|bot| format!("{} ({})", bot.name, kind(bot)))
-            .collect();
         format!(
-            "rules {}; format {}; games {}; seed {}; openings {}; bots {}",
-            rulebook.hash(),
+            "rules {}; format {}; games {}; seed {}; openings {}; at most {} plies; {}; {tables}, \
+             score {hundredths} for {moves}",
+            rulebook.identity(),
             self.format,
             self.games,
             self.seed,
             self.openings.print(),
-            bots.join(", "),
+            self.max_plies,
+            self.limits,
+        )
+    }
+}
+
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.time {
+            TimeLimit::Move(ms) => write!(f, "{ms} ms a move")?,
+            TimeLimit::Clock(time, more) => write!(f, "{time} ms a game and {more} a move")?,
+        }
+        let Limits {
+            start_ms,
+            memory_mb,
+            output_kb,
+            ponder,
+            ..
+        } = self;
+        let ponder = if *ponder { ", pondering" } else { "" };
+        write!(
+            f,
+            ", {start_ms} ms to start, {memory_mb} MB, {output_kb} KB of output{ponder}"
         )
     }
 }

@@ -1,8 +1,9 @@
 //! The table of a contest.
 
-use super::format::Format;
+use super::format::{Format, Tie};
 use super::ledger::{Encounter, Ledger};
 use super::rating::{self, Ratings};
+use super::rounds::Rounds;
 use super::schedule::Schedule;
 use super::setting::Contest;
 use crate::duel::{Elo, Pairs, Sprt, Verdict};
@@ -24,6 +25,12 @@ pub struct Standings {
     pub alarms: Vec<String>,
     /// What the test of two bots says, if there is one.
     pub test: Option<(Sprt, Pairs, Verdict)>,
+    /// The bracket from the first stage to the final, where there is one.
+    pub bracket: Option<Vec<Vec<Tie>>>,
+    /// Who met whom in which round, where that is worth a table.
+    pub rounds: Option<Rounds>,
+    /// True if there is nothing more to play.
+    pub is_over: bool,
 }
 
 /// One line of the table.
@@ -43,7 +50,8 @@ pub struct Row {
     pub faults: u64,
     /// Its rating.
     pub elo: Elo,
-    /// How likely it is stronger than the next one in the table.
+    /// How likely it is stronger than the next one in the table; nothing where the format has the
+    /// last word.
     pub superiority: Option<f64>,
     /// How its games ended: the word, whether it won (0), drew (1) or lost (2), how often.
     pub endings: Vec<(String, usize, u64)>,
@@ -51,6 +59,8 @@ pub struct Row {
     pub mean_ms: f64,
     /// Milliseconds of its slowest move.
     pub slowest_ms: u64,
+    /// Milliseconds of processor time a move, on the average; none for those who are no processes.
+    pub cpu_ms: Option<f64>,
     /// How its pairs against each row of the table ended; none against itself.
     pub against: Vec<Option<Encounter>>,
 }
@@ -94,6 +104,9 @@ impl Standings {
             draws: ratings.draws(),
             alarms: alarms(&rows, ledger),
             test: schedule.verdict(),
+            bracket: contest.format.bracket(schedule.plan(), ledger),
+            rounds: schedule.rounds().cloned(),
+            is_over: schedule.is_over(),
             rows,
         }
     }
@@ -137,12 +150,14 @@ fn row(
         elo: ratings.elo(bot),
         superiority: order
             .get(place + 1)
+            .filter(|_| !contest.format.settles())
             .map(|next| ratings.superiority(bot, *next)),
         endings: endings
             .map(|((word, result), count)| (word.clone(), *result, *count))
             .collect(),
         mean_ms: score.used.0 as f64 / score.used.1.max(1) as f64,
         slowest_ms: score.slowest_ms,
+        cpu_ms: (score.cpu_ms > 0).then(|| score.cpu_ms as f64 / score.used.1.max(1) as f64),
         against: order
             .iter()
             .map(|other| (*other != bot).then(|| ledger.encounter(bot, *other)))

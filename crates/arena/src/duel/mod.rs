@@ -1,5 +1,8 @@
-//! A match between two settings of the engine: paired openings, Elo, SPRT.
+//! A match between two settings of the engine, or with other engines: paired openings, Elo, SPRT.
 
+mod contestant;
+mod foreign;
+mod kept;
 mod openings;
 mod pairs;
 mod setting;
@@ -9,9 +12,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use engine::{Engine, Options, Stop, Tables, UseWeights};
+use engine::{LearnedFolder, Tables, UseWeights};
 use rules::{Game, Rulebook, Side, Status};
 
+use contestant::{Choice, Contestant};
+use foreign::Foreign;
+pub use kept::Kept;
 pub use openings::Openings;
 pub(crate) use pairs::normal;
 pub use pairs::{Elo, Pairs, Sprt, Verdict};
@@ -26,10 +32,16 @@ pub struct Duel {
     pub settings: [Setting; 2],
     /// What each of them has learned.
     pub weights: [UseWeights; 2],
+    /// Where weights, levels and books are found.
+    pub learned: LearnedFolder,
     /// The solved endings that each of them may ask.
     pub tables: [Option<Arc<Tables>>; 2],
     /// How many pairs of games are played at most.
     pub pairs: u64,
+    /// The number of the first pair; those before it were played another time.
+    pub first_pair: u64,
+    /// Where the match stood before the first pair.
+    pub before: Standing,
     /// The openings, played in turn. If there are none, they are drawn from the seed.
     pub openings: Vec<Game>,
     /// The test that ends the match early, if any.
@@ -54,15 +66,63 @@ pub struct PairOfGames {
 impl PairOfGames {
     /// The half points of the first contestant in both games.
     pub fn half_points(&self) -> usize {
-        half_points(&self.games[0], Side::First) + half_points(&self.games[1], Side::Second)
+        self.ended().iter().map(|ended| ended.half_points).sum()
+    }
+
+    fn ended(&self) -> [Ended; 2] {
+        let [one, other] = &self.games;
+        [Ended::of(one, Side::First), Ended::of(other, Side::Second)]
     }
 }
 
-fn half_points(game: &Game, side: Side) -> usize {
-    match game.outcome().and_then(|outcome| outcome.winner) {
-        Some(winner) if winner == side => 2,
-        Some(_) => 0,
-        None => 1,
+/// Where pairs of a match are played, one after the other.
+#[derive(Debug)]
+pub struct Board<'a> {
+    duel: &'a Duel,
+    openings: Openings,
+    contestants: [Contestant; 2],
+}
+
+impl<'a> Board<'a> {
+    /// Gets both contestants ready.
+    pub fn new(duel: &'a Duel) -> Board<'a> {
+        Board {
+            duel,
+            openings: Openings::new(duel.rulebook.clone(), duel.seed),
+            contestants: [0, 1].map(|which| Contestant::new(duel, which)),
+        }
+    }
+
+    /// Plays the pair with this number. It does not matter which were played before.
+    pub fn play(&mut self, number: u64) -> PairOfGames {
+        let opening = self.duel.opening(&self.openings, number);
+        let games = [Side::First, Side::Second].map(|first| {
+            let opening = opening.clone();
+            self.duel
+                .play(opening, &mut self.contestants, first, number)
+        });
+        PairOfGames { number, games }
+    }
+}
+
+/// How a game ended for the first contestant.
+#[derive(Clone, Copy, Debug)]
+struct Ended {
+    half_points: usize,
+    is_unfinished: bool,
+}
+
+impl Ended {
+    fn of(game: &Game, side: Side) -> Ended {
+        let outcome = game.outcome();
+        Ended {
+            half_points: match outcome.and_then(|outcome| outcome.winner) {
+                Some(winner) if winner == side => 2,
+                Some(_) => 0,
+                None => 1,
+            },
+            is_unfinished: outcome.is_some_and(|o| o.how == rules::How::Unfinished),
+        }
     }
 }
 
@@ -78,14 +138,11 @@ pub struct Standing {
 }
 
 impl Standing {
-    fn add(&mut self, pair: &PairOfGames) {
-        self.pairs.add(pair.half_points());
-        for (game, side) in pair.games.iter().zip(Side::ALL) {
-            self.games[2 - half_points(game, side)] += 1;
-            let stopped = game
-                .outcome()
-                .is_some_and(|o| o.how == rules::How::Unfinished);
-            self.unfinished += u64::from(stopped);
+    fn add(&mut self, pair: [Ended; 2]) {
+        self.pairs.add(pair.iter().map(|e| e.half_points).sum());
+        for ended in pair {
+            self.games[2 - ended.half_points.min(2)] += 1;
+            self.unfinished += u64::from(ended.is_unfinished);
         }
     }
 }
@@ -98,8 +155,11 @@ impl Duel {
             rulebook,
             settings,
             weights: Default::default(),
+            learned: LearnedFolder::default(),
             tables: Default::default(),
             pairs: 100,
+            first_pair: 0,
+            before: Standing::default(),
             openings: Vec::new(),
             sprt: None,
             seed: 1,
@@ -108,35 +168,68 @@ impl Duel {
         }
     }
 
+    /// Leaves out the first pairs, which were played another time and came to this.
+    pub fn go_on(&mut self, before: Standing) {
+        let played = before.pairs.games() / 2;
+        self.first_pair += played;
+        self.pairs = self.pairs.saturating_sub(played);
+        self.before = before;
+    }
+
     /// Plays the match. Pairs are told in the order of their numbers, so that a match of
     /// settings that think by nodes always goes the same way; when `on_pair` says no, or the
     /// test has decided, it ends.
-    pub fn run(&self, mut on_pair: impl FnMut(&PairOfGames, &Standing) -> bool) -> Standing {
-        let next = AtomicU64::new(0);
-        let over = AtomicBool::new(false);
+    pub fn run(&self, on_pair: impl FnMut(&PairOfGames, &Standing) -> bool) -> Standing {
+        let next = AtomicU64::new(self.first_pair);
+        let over = AtomicBool::new(self.is_decided(&self.before));
         let (sender, receiver) = mpsc::channel();
-        let mut standing = Standing::default();
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 let sender = sender.clone();
                 scope.spawn(|| self.work(&next, &over, sender));
             }
             drop(sender);
-            let mut waiting = BTreeMap::new();
-            for pair in receiver {
-                waiting.insert(pair.number, pair);
-                while let Some(pair) = waiting.remove(&(standing.pairs.games() / 2)) {
-                    if over.load(Relaxed) {
-                        break;
-                    }
-                    standing.add(&pair);
-                    if !on_pair(&pair, &standing) || self.is_decided(&standing) {
-                        over.store(true, Relaxed);
-                    }
+            self.count(receiver, &over, on_pair)
+        })
+    }
+
+    /// Counts pairs that were played somewhere, in the order of their numbers and until there are
+    /// no more. `over` is set as soon as no other pair is wanted.
+    pub fn count(
+        &self,
+        pairs: impl IntoIterator<Item = PairOfGames>,
+        over: &AtomicBool,
+        mut on_pair: impl FnMut(&PairOfGames, &Standing) -> bool,
+    ) -> Standing {
+        let mut standing = self.before;
+        let mut waiting = BTreeMap::new();
+        let mut due = self.first_pair;
+        over.fetch_or(self.is_decided(&standing), Relaxed);
+        for pair in pairs {
+            waiting.insert(pair.number, pair);
+            while let Some(pair) = waiting.remove(&due) {
+                if over.load(Relaxed) {
+                    break;
+                }
+                due += 1;
+                standing.add(pair.ended());
+                if !on_pair(&pair, &standing) || self.is_decided(&standing) {
+                    over.store(true, Relaxed);
                 }
             }
-        });
+        }
         standing
+    }
+
+    /// The numbers of the pairs that are to be played.
+    pub fn numbers(&self) -> std::ops::Range<u64> {
+        self.first_pair..self.first_pair + self.pairs
+    }
+
+    /// True if the same pair always goes the same way, whoever plays it: nobody looks at a clock,
+    /// and nobody else plays.
+    pub fn is_repeatable(&self) -> bool {
+        self.settings.iter().all(Setting::is_repeatable)
     }
 
     fn is_decided(&self, standing: &Standing) -> bool {
@@ -146,32 +239,13 @@ impl Duel {
 
     /// Plays pairs until there are no more.
     fn work(&self, next: &AtomicU64, over: &AtomicBool, sender: mpsc::Sender<PairOfGames>) {
-        let openings = Openings::new(self.rulebook.clone(), self.seed);
-        let engines = [0, 1].map(|contestant| {
-            let setting = &self.settings[contestant];
-            let options = Options {
-                hash_mb: setting.hash_mb,
-                threads: setting.threads,
-                book: setting.book,
-                weights: self.weights[contestant].clone(),
-                ..Options::default()
-            };
-            let engine = Engine::new(self.rulebook.clone(), options);
-            if let Some(tables) = &self.tables[contestant] {
-                engine.use_tables(tables.clone());
-            }
-            engine
-        });
+        let mut board = Board::new(self);
         loop {
             let number = next.fetch_add(1, Relaxed);
-            if number >= self.pairs || over.load(Relaxed) {
+            if !self.numbers().contains(&number) || over.load(Relaxed) {
                 return;
             }
-            let opening = self.opening(&openings, number);
-            let games = [Side::First, Side::Second].map(|first_contestant| {
-                self.play(opening.clone(), &engines, first_contestant, number)
-            });
-            if sender.send(PairOfGames { number, games }).is_err() {
+            if sender.send(board.play(number)).is_err() {
                 return;
             }
         }
@@ -185,20 +259,44 @@ impl Duel {
     }
 
     /// Plays one game to its end.
-    fn play(&self, mut game: Game, engines: &[Engine; 2], first: Side, number: u64) -> Game {
-        engines.iter().for_each(Engine::forget);
+    fn play(
+        &self,
+        game: Game,
+        contestants: &mut [Contestant; 2],
+        first: Side,
+        number: u64,
+    ) -> Game {
+        let mut game = game.refereed();
+        contestants.iter_mut().for_each(Contestant::begin);
         while let Status::ToMove(mover) = game.status() {
-            let contestant = usize::from(mover != first);
-            let setting = &self.settings[contestant];
-            let seed = self.seed ^ number << 1 ^ contestant as u64 ^ setting.seed << 32;
-            let (habits, limits) = (setting.habits(&self.rulebook), &setting.limits);
-            let answer = engines[contestant].play_like(&game, &habits, limits, &Stop::new(), seed);
-            let played = answer.best.is_some_and(|best| game.play(&best).is_ok());
-            if !played || game.turns().len() >= self.max_plies {
+            let which = usize::from(mover != first);
+            let setting = &self.settings[which];
+            let seed = self.seed ^ number << 1 ^ which as u64 ^ setting.seed << 32;
+            match contestants[which].choose(&game, setting, seed) {
+                Choice::Move(mv) if game.play(&mv).is_ok() => {}
+                Choice::Forfeit(why) => {
+                    // The game goes on, so a side can lose it.
+                    let _ = game.forfeit(mover, why);
+                }
+                Choice::Move(_) | Choice::None => {
+                    let _ = game.stop();
+                }
+            }
+            if game.turns().len() >= self.max_plies {
                 // A game that is over by its last move cannot be stopped, and need not be.
                 let _ = game.stop();
             }
         }
         game
+    }
+
+    /// Starts every other engine once, so that a wrong command is known before the first game.
+    pub fn ready(&self) -> Result<(), String> {
+        for setting in &self.settings {
+            if let Some(command) = &setting.hub {
+                Foreign::start(command, setting)?;
+            }
+        }
+        Ok(())
     }
 }

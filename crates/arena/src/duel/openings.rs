@@ -56,8 +56,26 @@ impl Openings {
         }
     }
 
-    /// The opening with this number, as a game that goes on from there.
+    /// The opening that a rulebook draws for this number, as a game that goes on from there; none
+    /// if it draws none. Numbers that follow each other go through all of them.
+    pub fn drawn(rulebook: &Arc<Rulebook>, number: u64) -> Option<Game> {
+        let ballot = rulebook.ballot(number)?;
+        // The moves stand in the record of the game; a start that is told draws no others.
+        let plain = rulebook.fen(&rulebook.start(number));
+        let start = ballot.fen().unwrap_or(&plain);
+        let mut game = Game::set_up(rulebook.clone(), number, Some(start)).ok()?;
+        for mv in &ballot.moves {
+            game.play(mv).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The opening with this number, as a game that goes on from there. Where the rulebook draws
+    /// openings, it is one of those.
     pub fn game(&self, number: u64) -> Game {
+        if let Some(drawn) = Openings::drawn(self.engine.rulebook(), number) {
+            return drawn;
+        }
         // Numbers of one stream, so that no opening's stream is a later part of another's.
         let mut seed = Seed::new(Seed::new(self.seed).next() ^ number);
         let mut best: Option<(u32, Game)> = None;
@@ -138,6 +156,23 @@ mod tests {
         tilts.sort_unstable();
         let median = tilts[tilts.len() / 2];
         assert!(median <= EVEN, "{tilts:?}");
+    }
+
+    #[test]
+    fn a_rulebook_that_draws_openings_has_them_one_after_the_other() {
+        let rulebook = builtin::rulebook("english-3-move").unwrap();
+        let openings = Openings::new(rulebook.clone(), 5);
+        for number in [0, 1, 155, 156] {
+            let game = openings.game(number);
+            let drawn = Game::open(rulebook.clone(), number, None).unwrap();
+            assert_eq!(game.fen(), drawn.fen());
+            assert_eq!(game.turns().len(), 3);
+            // The record draws no second opening.
+            let again = Game::replay(&game.record(), rulebook.clone()).unwrap();
+            assert_eq!(again.fen(), game.fen());
+        }
+        let english = builtin::rulebook("english").unwrap();
+        assert!(Openings::drawn(&english, 0).is_none());
     }
 
     #[test]

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use engine::{BookUse, Habits, Level, Limits, Sight, Time};
-use rules::Rulebook;
+use crate::reference::Reference;
+use engine::{BookUse, Habits, Ladder, Level, Limits, Params, Sight, Time};
 
 /// How one contestant of a match thinks.
 ///
@@ -29,6 +29,10 @@ pub struct Setting {
     pub margin: Option<i32>,
     /// As above.
     pub sight: Option<Sight>,
+    /// As above.
+    pub lapses: Option<u8>,
+    /// The plain player that plays in its place.
+    pub player: Option<Reference>,
     /// How long it may think for a move.
     pub limits: Limits,
     /// How many threads it uses.
@@ -44,6 +48,10 @@ pub struct Setting {
     pub weights: Option<String>,
     /// The folder of the tables of solved endings that it asks; none if not given.
     pub tables: Option<PathBuf>,
+    /// The knobs of its search.
+    pub params: Params,
+    /// The command of another engine that plays in its place, by the Hub protocol.
+    pub hub: Option<String>,
 }
 
 /// A setting that cannot be understood.
@@ -66,6 +74,8 @@ impl FromStr for Setting {
             noise: None,
             margin: None,
             sight: None,
+            lapses: None,
+            player: None,
             limits: Limits::default(),
             threads: 1,
             hash_mb: 16,
@@ -73,9 +83,11 @@ impl FromStr for Setting {
             seed: 0,
             weights: None,
             tables: None,
+            params: Params::default(),
+            hub: None,
         };
         let mut parts = Vec::new();
-        for part in text.split(',').map(str::trim) {
+        for part in parts_of(text) {
             parts.push(part.split_once('=').ok_or_else(|| wrong(part, WORDS))?);
         }
         // A level varies its openings unless another word says no, wherever that stands.
@@ -92,19 +104,33 @@ impl FromStr for Setting {
 
 /// The words that a setting may have.
 const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2`, \
-                     `hash=64`, `book=on`, `weights=none`, `tables=DIR`, `seed=7`, `noise=30`, `margin=20` or `sight=pieces`, \
+                     `hash=64`, `book=on`, `weights=none`, `tables=DIR`, `seed=7`, `noise=30`, `margin=20`, `sight=pieces`, `lapses=30`, `player=beginner` or `hub=\"COMMAND\"`, \
                      with commas between them";
 
 impl Setting {
-    /// How it plays a rulebook.
-    pub fn habits(&self, rulebook: &Rulebook) -> Habits {
-        let habits = self.level.habits(rulebook);
+    /// How it plays a rulebook with these levels.
+    pub fn habits(&self, ladder: &Ladder) -> Habits {
+        let habits = ladder.habits(self.level);
         Habits {
             noise: self.noise.unwrap_or(habits.noise),
             margin: self.margin.unwrap_or(habits.margin),
             sight: self.sight.unwrap_or(habits.sight),
+            lapses: self.lapses.unwrap_or(habits.lapses),
             ..habits
         }
+    }
+
+    /// True if it makes the same move wherever it is asked: no clock and no other thread tells it
+    /// when to stop.
+    pub fn is_repeatable(&self) -> bool {
+        self.limits.time == Time::Free && self.threads == 1 && self.hub.is_none()
+    }
+
+    fn turn(&mut self, knob: &str, value: &str) -> Result<(), SettingError> {
+        let number = value.parse().ok();
+        let turned = number.is_some_and(|number| self.params.set(knob, number));
+        let expected = "a whole number that the knob can have";
+        turned.then_some(()).ok_or_else(|| wrong(value, expected))
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
@@ -125,17 +151,41 @@ impl Setting {
             "noise" => self.noise = Some(number(value, 0, 1_000)? as i32),
             "margin" => self.margin = Some(number(value, 0, 1_000)? as i32),
             "sight" => self.sight = Some(sight(value)?),
+            "lapses" => self.lapses = Some(number(value, 0, 100)? as u8),
+            "player" => self.player = Some(player(value)?),
             "tables" => self.tables = Some(folder(value)?),
+            "hub" => self.hub = Some(command(value)?),
+            knob if Params::NAMES.contains(&knob) => self.turn(knob, value)?,
             _ => return Err(wrong(key, WORDS)),
         }
         Ok(())
     }
 }
 
+/// The parts between commas; a comma in quotation marks parts nothing.
+fn parts_of(text: &str) -> Vec<&str> {
+    let mut quoted = false;
+    let parts = text.split(|c: char| {
+        quoted ^= c == '"';
+        c == ',' && !quoted
+    });
+    parts.map(str::trim).collect()
+}
+
+fn command(text: &str) -> Result<String, SettingError> {
+    let command = text.trim_matches('"').trim();
+    if command.is_empty() {
+        Err(wrong(text, "the command of an engine that speaks Hub"))
+    } else {
+        Ok(command.to_string())
+    }
+}
+
 fn folder(text: &str) -> Result<PathBuf, SettingError> {
-    match text.is_empty() {
-        true => Err(wrong(text, "a folder of tables")),
-        false => Ok(PathBuf::from(text)),
+    if text.is_empty() {
+        Err(wrong(text, "a folder of tables"))
+    } else {
+        Ok(PathBuf::from(text))
     }
 }
 
@@ -148,11 +198,13 @@ fn book(text: &str) -> Result<BookUse, SettingError> {
 }
 
 fn sight(text: &str) -> Result<Sight, SettingError> {
-    match text {
-        "pieces" => Ok(Sight::Pieces),
-        "full" => Ok(Sight::Full),
-        _ => Err(wrong(text, "`pieces` or `full`")),
-    }
+    Sight::named(text).ok_or_else(|| wrong(text, "`pieces` or `full`"))
+}
+
+fn player(text: &str) -> Result<Reference, SettingError> {
+    let mut all = Reference::ALL.into_iter();
+    let found = all.find(|player| player.word() == text);
+    found.ok_or_else(|| wrong(text, "`random` or `beginner`"))
 }
 
 fn seconds(text: &str) -> Result<Duration, SettingError> {
@@ -191,6 +243,7 @@ impl fmt::Display for Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::LearnedFolder;
 
     fn error(text: &str) -> String {
         text.parse::<Setting>().unwrap_err().to_string()
@@ -216,16 +269,26 @@ mod tests {
     fn a_level_has_its_habits_and_other_words_change_them() {
         let rulebook = rules::builtin::rulebook("towers").unwrap();
         let plain: Setting = "level=3".parse().unwrap();
-        assert_eq!(plain.habits(&rulebook), Level::ALL[2].habits(&rulebook));
+        let ladder = LearnedFolder::default().ladder(&rulebook);
+        assert_eq!(plain.habits(&ladder), ladder.habits(Level::ALL[2]));
         assert_eq!(plain.book, BookUse::On);
         let changed: Setting = "sight=pieces,book=off,level=5".parse().unwrap();
-        let habits = Level::ALL[4].habits(&rulebook);
-        assert_eq!(changed.habits(&rulebook).sight, Sight::Pieces);
-        assert_eq!(changed.habits(&rulebook).nodes, habits.nodes);
+        let habits = ladder.habits(Level::ALL[4]);
+        assert_eq!(changed.habits(&ladder).sight, Sight::Pieces);
+        assert_eq!(changed.habits(&ladder).nodes, habits.nodes);
         assert_eq!(changed.book, BookUse::Off);
         let full: Setting = "nodes=100".parse().unwrap();
-        assert_eq!(full.habits(&rulebook), Habits::FULL);
+        assert_eq!(full.habits(&ladder), Habits::FULL);
         assert_eq!(full.book, BookUse::Off);
+    }
+
+    #[test]
+    fn another_engine_is_a_command_with_its_limits() {
+        let setting: Setting = "hub=\"scan, hub --deep=1\",nodes=5".parse().unwrap();
+        assert_eq!(setting.hub.as_deref(), Some("scan, hub --deep=1"));
+        assert_eq!(setting.limits.nodes, Some(5));
+        let plain: Setting = "hub=scan hub,time=0.1".parse().unwrap();
+        assert_eq!(plain.hub.as_deref(), Some("scan hub"));
     }
 
     #[test]
@@ -243,5 +306,6 @@ mod tests {
         assert!(error("hello").contains("`level=5`"));
         assert!(error("").contains("got ``"));
         assert!(error("tables=").contains("a folder of tables"));
+        assert!(error("hub=\"\"").contains("the command of an engine"));
     }
 }

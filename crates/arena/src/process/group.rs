@@ -1,12 +1,10 @@
 //! The process group of a bot: ended as a whole.
 
-#[cfg(target_os = "linux")]
-pub(super) use self::unix::is_running;
 #[cfg(unix)]
-pub(super) use self::unix::{Group, kill_all, never_block, own};
+pub(super) use self::unix::{Group, kill_all, never_block, own, wait};
 
 #[cfg(not(unix))]
-pub(super) use self::other::{Group, kill_all, never_block, own};
+pub(super) use self::other::{Group, kill_all, never_block, own, wait};
 
 #[cfg(unix)]
 mod unix {
@@ -14,74 +12,99 @@ mod unix {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, ChildStdin, Command};
     use std::sync::{Mutex, MutexGuard, PoisonError};
+    use std::time::Duration;
 
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     use rustix::process::{
-        Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, waitid,
+        Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process, kill_process_group, waitid,
     };
 
     use crate::referee::Exit;
 
     /// Every group that runs.
-    static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+    static RUNNING: Mutex<Vec<Group>> = Mutex::new(Vec::new());
 
-    fn running() -> MutexGuard<'static, Vec<Pid>> {
+    fn running() -> MutexGuard<'static, Vec<Group>> {
         RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// True if a group of this number is on the list.
-    #[cfg(target_os = "linux")]
-    pub(in crate::process) fn is_running(id: Pid) -> bool {
-        running().contains(&id)
     }
 
     /// Ends every group that runs.
     pub(in crate::process) fn kill_all() {
-        for id in running().iter() {
-            Group(Some(*id)).kill();
-        }
+        running().iter().for_each(Group::kill);
     }
 
     /// The group that a child leads.
-    #[derive(Clone, Copy, Debug)]
-    pub(in crate::process) struct Group(Option<Pid>);
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(in crate::process) struct Group {
+        id: Option<Pid>,
+        end: End,
+    }
+
+    /// How a group is ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    enum End {
+        /// At one blow.
+        Blow,
+        /// Its leader is a keeper: it is told, ends all the others and then itself.
+        Word,
+    }
 
     impl Group {
-        pub(in crate::process) fn of(child: &Child) -> Group {
+        /// The group of a child; of a keeper if it is kept.
+        pub(in crate::process) fn of(child: &Child, is_kept: bool) -> Group {
             let id = i32::try_from(child.id()).ok();
-            Group(id.and_then(Pid::from_raw))
+            Group {
+                id: id.and_then(Pid::from_raw),
+                end: if is_kept { End::Word } else { End::Blow },
+            }
         }
 
         /// The number of the group and of its leader.
         #[cfg(target_os = "linux")]
         pub(in crate::process) fn id(&self) -> Option<Pid> {
-            self.0
+            self.id
+        }
+
+        /// True if its leader is a keeper.
+        #[cfg(target_os = "linux")]
+        pub(in crate::process) fn is_kept(&self) -> bool {
+            self.end == End::Word
         }
 
         /// Puts the group on the list of those that run.
         pub(in crate::process) fn enter(self) -> Group {
-            running().extend(self.0);
+            running().push(self);
             self
         }
 
         /// Takes it off the list. From then on its number may become another's.
         pub(in crate::process) fn leave(self) {
-            running().retain(|id| Some(*id) != self.0);
+            running().retain(|group| *group != self);
         }
 
         /// How the leader ended, if it has. The status stays for whoever waits: until then the
         /// number of the group belongs to nobody else.
         pub(in crate::process) fn exit(&self) -> Option<Exit> {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            let status = waitid(WaitId::Pid(self.0?), options).ok()??;
+            let status = waitid(WaitId::Pid(self.id?), options).ok()??;
             Some(exit_of(&status))
         }
 
-        pub(in crate::process) fn kill(&self) {
-            if let Some(id) = self.0 {
-                // It may be gone already.
-                let _ = kill_process_group(id, Signal::KILL);
+        /// Lets the group stand still, or go on. Of a keeper's group nobody else is in it.
+        pub(in crate::process) fn hold(&self, is_held: bool) {
+            let signal = if is_held { Signal::STOP } else { Signal::CONT };
+            if let (Some(id), End::Blow) = (self.id, self.end) {
+                let _ = kill_process_group(id, signal);
             }
+        }
+
+        pub(in crate::process) fn kill(&self) {
+            // It may be gone already.
+            let _ = match (self.id, self.end) {
+                (None, _) => Ok(()),
+                (Some(id), End::Blow) => kill_process_group(id, Signal::KILL),
+                (Some(id), End::Word) => kill_process(id, Signal::TERM),
+            };
         }
     }
 
@@ -91,6 +114,34 @@ mod unix {
             (None, Some(signal)) => Exit::Signal(signal),
             (None, None) => Exit::Status(-1),
         }
+    }
+
+    /// Waits for a child that ends. The processor time of it and of all that it waited for, if the
+    /// system tells.
+    #[cfg(target_os = "linux")]
+    pub(in crate::process) fn wait(child: &mut Child) -> Option<Duration> {
+        let id = i32::try_from(child.id()).ok()?;
+        // SAFETY: the kernel fills both, in which zeros are valid. The child was not waited for.
+        let usage = unsafe {
+            let mut usage: libc::rusage = std::mem::zeroed();
+            let mut status = 0;
+            while libc::wait4(id, &mut status, 0, &mut usage) == -1 {
+                if io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
+                    return None;
+                }
+            }
+            usage
+        };
+        let time = |time: libc::timeval| {
+            Duration::from_secs(time.tv_sec as u64) + Duration::from_micros(time.tv_usec as u64)
+        };
+        Some(time(usage.ru_utime) + time(usage.ru_stime))
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(in crate::process) fn wait(child: &mut Child) -> Option<Duration> {
+        let _ = child.wait();
+        None
     }
 
     /// Makes the process the leader of a group of its own.
@@ -117,7 +168,7 @@ mod other {
     pub(in crate::process) struct Group;
 
     impl Group {
-        pub(in crate::process) fn of(_: &Child) -> Group {
+        pub(in crate::process) fn of(_: &Child, _: bool) -> Group {
             Group
         }
 
@@ -131,10 +182,17 @@ mod other {
             None
         }
 
+        pub(in crate::process) fn hold(&self, _: bool) {}
+
         pub(in crate::process) fn kill(&self) {}
     }
 
     pub(in crate::process) fn kill_all() {}
+
+    pub(in crate::process) fn wait(child: &mut Child) -> Option<std::time::Duration> {
+        let _ = child.wait();
+        None
+    }
 
     pub(in crate::process) fn own(_: &mut Command) {}
 

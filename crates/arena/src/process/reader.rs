@@ -11,6 +11,7 @@ use super::group::Group;
 use crate::Log;
 use crate::play::Mail;
 use crate::referee::Event;
+use crate::sandbox::Cgroup;
 
 /// Where lines come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,10 +29,11 @@ pub(super) struct Reader {
     pub(super) mail: Mail,
     pub(super) log: Arc<Mutex<Log>>,
     pub(super) group: Group,
+    pub(super) cgroup: Option<Arc<Cgroup>>,
 }
 
-/// How long a bot that closed its output may take to end.
-const LAST_BREATH: Duration = Duration::from_millis(100);
+/// How long a bot that closed its output may take to end. It takes a moment; on a busy machine, more.
+const LAST_BREATH: Duration = Duration::from_secs(1);
 
 /// Tells when a reader has read everything.
 #[derive(Debug)]
@@ -107,7 +109,8 @@ impl Reader {
         let start = Instant::now();
         while start.elapsed() < LAST_BREATH {
             if let Some(exit) = self.group.exit() {
-                return Event::Exited(exit);
+                let excess = self.cgroup.as_ref().and_then(|cgroup| cgroup.excess());
+                return excess.map_or(Event::Exited(exit), Event::Stopped);
             }
             thread::sleep(Duration::from_micros(100));
         }

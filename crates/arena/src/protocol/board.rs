@@ -73,7 +73,7 @@ pub fn read(game: &Game, line: &str) -> Result<Move, Fault> {
     let route = game
         .routes()
         .iter()
-        .filter(|route| (route.from, route.to()) == (from, to))
+        .filter(|route| route.huffed.is_none() && (route.from, route.to()) == (from, to))
         .min_by_key(|route| landings(game, route));
     match route {
         Some(route) => Ok(route.clone()),
@@ -111,6 +111,7 @@ fn square(game: &Game, line: &str, row: i64, col: i64) -> Result<Square, Fault> 
 fn refused(game: &Game, line: &str, ends: [Square; 2]) -> Fault {
     let number = |square| SquareText::Number(game.rulebook().number(square));
     let text = MoveText {
+        huffed: None,
         squares: ends.map(number).to_vec(),
         kind: MoveKind::Unknown,
         rank: None,

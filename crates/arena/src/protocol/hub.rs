@@ -131,6 +131,7 @@ pub fn read(game: &Game, text: &str) -> Result<Move, Fault> {
 
 /// What a text says, its squares found on the board.
 struct Wish {
+    huffed: Option<Square>,
     from: Square,
     to: Square,
     /// In the order of the squares.
@@ -144,9 +145,13 @@ impl Wish {
             let why = "expected a move like 32-28 or 28x19x23";
             Fault::in_text(Forfeit::Unreadable, text, why)
         };
-        let (squares, rank) = match text.split_once('=') {
+        let (huffed, bare) = match text.strip_prefix('!').and_then(|rest| rest.split_once('_')) {
+            Some((huffed, bare)) => (Some(number(huffed).ok_or_else(unreadable)?), bare),
+            None => (None, text),
+        };
+        let (squares, rank) = match bare.split_once('=') {
             Some((squares, letter)) => (squares, Some(rank(letter).ok_or_else(unreadable)?)),
-            None => (text, None),
+            None => (bare, None),
         };
         let sign = if squares.contains('x') { 'x' } else { '-' };
         let numbers: Option<Vec<u16>> = squares.split(sign).map(number).collect();
@@ -162,6 +167,7 @@ impl Wish {
             numbers.iter().map(|n| square(game, text, *n)).collect();
         let squares = squares?;
         Ok(Wish {
+            huffed: huffed.map(|n| square(game, text, n)).transpose()?,
             from: squares[0],
             to: squares[1],
             captured: sorted(&squares[2..]),
@@ -170,7 +176,7 @@ impl Wish {
     }
 
     fn fits(&self, mv: &Move) -> bool {
-        (mv.from, mv.to()) == (self.from, self.to)
+        (mv.huffed, mv.from, mv.to()) == (self.huffed, self.from, self.to)
             && sorted(&mv.captured) == self.captured
             && self.rank.is_none_or(|rank| rank == mv.rank)
     }
@@ -178,10 +184,12 @@ impl Wish {
     fn refused(&self, game: &Game, text: &str) -> Fault {
         let name = |square| SquareText::Number(game.rulebook().number(square));
         let wish = MoveText {
+            huffed: self.huffed.map(name),
             squares: vec![name(self.from), name(self.to)],
-            kind: match self.captured.is_empty() {
-                true => MoveKind::Quiet,
-                false => MoveKind::Capture,
+            kind: if self.captured.is_empty() {
+                MoveKind::Quiet
+            } else {
+                MoveKind::Capture
             },
             rank: None,
         };

@@ -6,6 +6,8 @@
 //! | `move <fen> <ms> <legal> <legal> …` | one line: a legal move |
 //! | `over <win\|loss\|draw\|unfinished> <how>` | nothing |
 //! | `quit` | ends |
+//!
+//! A move has no blank in it: one after a huff is `!18_22-17`.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -34,10 +36,15 @@ pub fn ask(game: &Game, left: Duration) -> String {
     let mut line = format!("move {} {}", game.fen(), left.as_millis());
     for mv in in_order(game) {
         // Writing to a string cannot fail.
-        let _ = write!(line, " {}", game.number_text(mv));
+        let _ = write!(line, " {}", word(game, mv));
     }
     line.push('\n');
     line
+}
+
+/// A move without a blank in it: after a huff `!18_22-17`.
+fn word(game: &Game, mv: &Move) -> String {
+    game.number_text(mv).replace(' ', "_")
 }
 
 /// The legal moves by their squares, so that a bot that takes the first one plays the same game
@@ -47,7 +54,11 @@ fn in_order(game: &Game) -> Vec<&Move> {
     let mut moves: Vec<&Move> = game.legal_moves().iter().collect();
     moves.sort_by_cached_key(|mv| {
         let path: Vec<u16> = mv.path.iter().map(number).collect();
-        (number(&mv.from), path)
+        (
+            mv.huffed.map(|square| number(&square)),
+            number(&mv.from),
+            path,
+        )
     });
     moves
 }
@@ -56,7 +67,7 @@ fn in_order(game: &Game) -> Vec<&Move> {
 /// after ` | ` is for later.
 pub fn read(game: &Game, line: &str) -> Result<Move, Fault> {
     let text = line.split(" | ").next().unwrap_or_default().trim();
-    game.resolve_str(text)
+    game.resolve_str(&text.replace('_', " "))
         .map_err(|refusal| Fault::refused(line, &refusal, game.rulebook()))
 }
 

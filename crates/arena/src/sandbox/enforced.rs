@@ -14,6 +14,21 @@ pub struct Enforced {
     pub seccomp: bool,
     /// Whether there are limits on memory, processor time, files and threads.
     pub limits: bool,
+    /// Whether the kernel counts memory and processes in cgroups; else the referee does.
+    pub cgroup: bool,
+    /// Whom bots run as.
+    pub user: RunsAs,
+}
+
+/// Whom bots run as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunsAs {
+    /// Whoever runs the contest.
+    Us,
+    /// A user of its own for each: root runs the contest.
+    Own,
+    /// Root without powers: root runs the contest and cannot become another user.
+    Root,
 }
 
 /// What keeps bots from files.
@@ -60,6 +75,23 @@ impl Enforced {
             landlock: 0,
             seccomp: false,
             limits: cfg!(unix),
+            cgroup: false,
+            user: runs_as(),
+        }
+    }
+
+    /// What whoever runs the contest should know before, if anything.
+    pub fn warning(&self) -> Option<&'static str> {
+        match self.user {
+            RunsAs::Us => None,
+            RunsAs::Own => Some(
+                "you are root: bots run as users of their own, and what only root can read is out \
+                 of their reach",
+            ),
+            RunsAs::Root => Some(
+                "you are root and cannot become another user here: bots are root without powers. \
+                 Run contests as another user",
+            ),
         }
     }
 
@@ -98,6 +130,12 @@ impl Enforced {
             Level::Limits | Level::Bounds => "bots are not isolated",
         };
         let parts = [self.files_part(), self.calls_part(), self.limits_part()];
+        let mut parts = parts.to_vec();
+        parts.extend(match self.user {
+            RunsAs::Us => None,
+            RunsAs::Own => Some("each as a user of its own".to_string()),
+            RunsAs::Root => Some("as root without powers".to_string()),
+        });
         format!("{level}: {}", parts.join(", "))
     }
 
@@ -118,9 +156,14 @@ impl Enforced {
     }
 
     fn limits_part(&self) -> String {
-        match self.limits {
-            true => "with limits on memory, time, files and output",
-            false => "with limits on time and output alone",
+        match (self.limits, self.cgroup) {
+            (true, true) => {
+                "with limits on memory, time, files and output, memory and processes counted by the kernel in cgroups"
+            }
+            (true, false) => {
+                "with limits on memory, time, files and output that the referee counts without a cgroup"
+            }
+            (false, _) => "with limits on time and output alone",
         }
         .to_string()
     }
@@ -131,6 +174,7 @@ impl Enforced {
             landlock,
             seccomp,
             limits,
+            cgroup,
             ..
         } = self;
         let level = match self.level() {
@@ -139,13 +183,32 @@ impl Enforced {
             Level::Part => "part",
             Level::Whole => "whole",
         };
+        let user = match self.user {
+            RunsAs::Us => "same",
+            RunsAs::Own => "own",
+            RunsAs::Root => "root",
+        };
         let bubblewrap = matches!(self.files, Fence::Bubblewrap { .. });
         format!(
             "{{\"level\":\"{level}\",\"landlock\":{landlock},\"seccomp\":{seccomp},\
-             \"limits\":{limits},\"bubblewrap\":{bubblewrap},\"sentence\":\"{}\"}}",
+             \"limits\":{limits},\"cgroup\":{cgroup},\"bubblewrap\":{bubblewrap},\"user\":\"{user}\",\"sentence\":\"{}\"}}",
             self.sentence()
         )
     }
+}
+
+#[cfg(target_os = "linux")]
+fn runs_as() -> RunsAs {
+    match rustix::process::geteuid().is_root() {
+        true if super::linux::users::can_change() => RunsAs::Own,
+        true => RunsAs::Root,
+        false => RunsAs::Us,
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn runs_as() -> RunsAs {
+    RunsAs::Us
 }
 
 #[cfg(target_os = "linux")]
@@ -172,6 +235,8 @@ mod tests {
             landlock,
             seccomp,
             limits: true,
+            cgroup: false,
+            user: RunsAs::Us,
         }
     }
 
@@ -197,17 +262,37 @@ mod tests {
         assert_eq!(
             linux(7, true).sentence(),
             "bots are isolated: files by Landlock 7, processes, signals and network by seccomp, \
-             with limits on memory, time, files and output"
+             with limits on memory, time, files and output that the referee counts without a \
+             cgroup"
         );
+        let own = Enforced {
+            user: RunsAs::Own,
+            ..linux(7, true)
+        };
+        assert!(
+            own.sentence()
+                .ends_with("without a cgroup, each as a user of its own")
+        );
+        let counted = Enforced {
+            cgroup: true,
+            ..linux(7, true)
+        };
+        assert!(
+            counted
+                .sentence()
+                .ends_with("memory and processes counted by the kernel in cgroups")
+        );
+        assert!(counted.json().contains("\"cgroup\":true"));
+        assert!(own.warning().is_some() && linux(7, true).warning().is_none());
         assert_eq!(
             linux(0, false).require().unwrap_err(),
             "this machine cannot isolate bots: bots are not isolated: files are open to them, \
              processes and network are open to them, with limits on memory, time, files and \
-             output; expected fences around files, processes and the network"
+             output that the referee counts without a cgroup; expected fences around files, processes and the network"
         );
         assert!(linux(4, false).json().starts_with(
             "{\"level\":\"part\",\"landlock\":4,\"seccomp\":false,\"limits\":true,\
-             \"bubblewrap\":false,"
+             \"cgroup\":false,\"bubblewrap\":false,"
         ));
     }
 }

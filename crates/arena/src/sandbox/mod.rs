@@ -1,36 +1,49 @@
 //! What a bot may reach, and what fences it in.
 //!
 //! A [`Confinement`] says what a bot may read and how much it may take. [`Enforced::here`] says
-//! what this machine really enforces of it; it was tried, not guessed. Nothing here needs root,
-//! and a bot that root starts has no privileges either.
+//! what this machine really enforces of it; it was tried, not guessed. Nothing here needs root. A
+//! bot that root starts has no privileges, and is a user of its own.
 //!
 //! On Linux a confined bot
 //!
-//! - reads the system's programs and libraries, its own folder, and nothing else (Landlock);
+//! - reads the system's programs and libraries, a private copy of its own folder
+//!   ([`Snapshot`]), and nothing else (Landlock);
 //! - writes to a private scratch folder without folders in it, which is removed afterwards;
 //! - starts threads but no processes, opens no socket, traces and signals nobody but itself
 //!   (seccomp, and Landlock where it knows signals and the network);
-//! - has bounds on memory, processor time, files and threads;
+//! - has bounds on memory, processor time, files and threads, which the kernel counts where a
+//!   cgroup is delegated to us;
 //! - has no privileges, no terminal, and no environment but `PATH`, `HOME`, `TMPDIR` and `LANG`;
 //! - ends when the program that started it ends.
+//!
+//! A build has the same rules. It may start processes, all of which end with it, and changes a
+//! copy of the bot's folder.
 //!
 //! Where Landlock is missing or too old, bubblewrap does its work if it is installed and runs.
 //! Elsewhere than on Linux there are limits on the process alone.
 
+mod cgroup;
 mod enforced;
 #[cfg(unix)]
 mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
+mod pack;
 mod program;
 mod scratch;
+mod snapshot;
+mod stage;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-pub use self::enforced::{Enforced, Fence, Level};
-pub(crate) use self::scratch::Scratch;
+pub(crate) use self::cgroup::Cgroup;
+pub use self::enforced::{Enforced, Fence, Level, RunsAs};
+pub use self::pack::{MOST_PACKED, Unpacked, pack};
+pub(crate) use self::scratch::{Scratch, fresh, remove};
+pub use self::snapshot::Snapshot;
+pub use self::stage::Stage;
 
 /// What a bot may read, and how much it may take.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +66,8 @@ pub struct Confinement {
     pub threads: u64,
     /// Whether it may start other processes.
     pub processes: Processes,
+    /// The only core that it runs on; any if there is none.
+    pub core: Option<usize>,
 }
 
 /// How many processes a command may have.
@@ -76,36 +91,40 @@ impl Default for Confinement {
             open_files: 256,
             threads: 128,
             processes: Processes::One,
+            core: None,
         }
     }
 }
 
+/// The cores that this program may use, if the system tells.
+pub(crate) fn cores() -> Vec<usize> {
+    #[cfg(target_os = "linux")]
+    if let Ok(set) = rustix::thread::sched_getaffinity(None) {
+        let most = rustix::thread::CpuSet::MAX_CPU;
+        return (0..most).filter(|core| set.is_set(*core)).collect();
+    }
+    Vec::new()
+}
+
 impl Confinement {
-    /// The usual bounds for a command. It may read its folder; if it has none, the folders of the
-    /// files that its words name.
-    pub fn of(words: &[String], folder: Option<&Path>) -> Confinement {
-        let readable = match folder {
-            Some(folder) => vec![folder.to_path_buf()],
-            None => words
-                .iter()
-                .filter_map(|word| program::home_of(word))
-                .collect(),
-        };
+    /// The usual bounds for a command that may read this folder.
+    pub fn of(folder: &Path) -> Confinement {
         Confinement {
-            readable,
+            readable: vec![folder.to_path_buf()],
             ..Confinement::default()
         }
     }
 
-    /// The bounds of a command that makes a bot in its folder ready. It may start processes and
-    /// change what is in that folder; it reads programs and their libraries, and has no network.
+    /// The bounds of a command that makes a bot ready in this folder. It may start processes and
+    /// change what is in the folder; it reads programs and their libraries, and has no network.
     pub fn of_build(folder: &Path) -> Confinement {
         Confinement {
             readable: program::tools(),
             writable: vec![folder.to_path_buf()],
             memory: 4 << 30,
             cpu: Duration::from_secs(600),
-            file: 1 << 30,
+            file: 256 << 20,
+            scratch: 2 << 30,
             open_files: 1024,
             processes: Processes::Several,
             ..Confinement::default()
@@ -113,25 +132,52 @@ impl Confinement {
     }
 }
 
-/// A command made ready to run in its confinement, and its scratch folder.
+/// A command made ready to run in its confinement.
+#[derive(Debug)]
+pub(crate) struct Confined {
+    pub(crate) command: Command,
+    /// Its private folder.
+    pub(crate) scratch: Scratch,
+    /// Held as long as what the command started may run.
+    pub(crate) lifeline: Option<Lifeline>,
+}
+
+/// When it is dropped, a keeper ends all that a command started.
+#[cfg(target_os = "linux")]
+pub(crate) type Lifeline = std::os::fd::OwnedFd;
+/// Elsewhere there are no keepers.
+#[cfg(not(target_os = "linux"))]
+pub(crate) type Lifeline = std::convert::Infallible;
+
+/// Makes a command ready to run in its confinement.
 pub(crate) fn confine(
     words: &[String],
     folder: Option<&Path>,
     confinement: &Confinement,
-) -> Result<(Command, Scratch), String> {
+) -> Result<Confined, String> {
     let Some((word, arguments)) = words.split_first() else {
         return Err("there is no command".to_string());
     };
     let program = program::find(word, folder);
-    let scratch = Scratch::new().map_err(|error| format!("no scratch folder: {error}"))?;
+    let scratch =
+        Scratch::confined(confinement).map_err(|error| format!("no scratch folder: {error}"))?;
+    #[cfg(target_os = "linux")]
+    if let (Some(_), Some(why)) = (scratch.user(), program::out_of_reach(&program)) {
+        return Err(why);
+    }
     let plan = Plan {
         program: &program,
         arguments,
         folder,
         scratch: scratch.path(),
+        #[cfg(target_os = "linux")]
+        user: scratch.user(),
+        cgroup: scratch.cgroup().map(AsRef::as_ref),
         confinement,
     };
-    let mut command = plan.command()?;
+    plan.give_away()
+        .map_err(|error| format!("its folder: {error}"))?;
+    let (mut command, lifeline) = plan.command()?;
     command
         .env_clear()
         .env("LANG", "C.UTF-8")
@@ -141,35 +187,58 @@ pub(crate) fn confine(
         Processes::One => command.env("PATH", program::path_for(&program)),
         Processes::Several => command.envs(program::tools_environment()),
     };
-    Ok((command, scratch))
+    Ok(Confined {
+        command,
+        scratch,
+        lifeline,
+    })
 }
 
 /// All that is to be run, and how.
-#[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+#[cfg_attr(
+    not(target_os = "linux"),
+    allow(dead_code, reason = "the cage is Linux's")
+)]
 struct Plan<'a> {
     program: &'a Path,
     arguments: &'a [String],
     folder: Option<&'a Path>,
     scratch: &'a Path,
+    /// Whom it runs as, if not us.
+    #[cfg(target_os = "linux")]
+    user: Option<&'a linux::users::User>,
+    /// Where the kernel counts for it.
+    cgroup: Option<&'a Cgroup>,
     confinement: &'a Confinement,
 }
 
 impl Plan<'_> {
     #[cfg(target_os = "linux")]
-    fn command(&self) -> Result<Command, String> {
+    fn command(&self) -> Result<(Command, Option<Lifeline>), String> {
         linux::command(self).map_err(|error| format!("cannot be confined: {error}"))
     }
 
     #[cfg(all(unix, not(target_os = "linux")))]
-    fn command(&self) -> Result<Command, String> {
+    fn command(&self) -> Result<(Command, Option<Lifeline>), String> {
         let mut command = self.plain();
         limits::set(&mut command, self.confinement);
-        Ok(command)
+        Ok((command, None))
     }
 
     #[cfg(not(unix))]
-    fn command(&self) -> Result<Command, String> {
-        Ok(self.plain())
+    fn command(&self) -> Result<(Command, Option<Lifeline>), String> {
+        Ok((self.plain(), None))
+    }
+
+    /// What the command may change belongs to its user.
+    fn give_away(&self) -> std::io::Result<()> {
+        #[cfg(target_os = "linux")]
+        if let Some(user) = self.user {
+            for folder in &self.confinement.writable {
+                snapshot::give(folder, user.id())?;
+            }
+        }
+        Ok(())
     }
 
     /// The command with nothing around it.
@@ -186,7 +255,8 @@ impl Plan<'_> {
     #[cfg(target_os = "linux")]
     fn readable(&self) -> Vec<PathBuf> {
         let mut paths = self.confinement.readable.clone();
-        paths.extend(program::needs(self.program));
+        let own = [&paths[..], &self.confinement.writable].concat();
+        paths.extend(program::needs(self.program, &own));
         paths
     }
 }

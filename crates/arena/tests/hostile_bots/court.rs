@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use arena::Pace;
 use arena::play::{Chooser, play};
-use arena::process::{Bot, Bounds, Launch};
+use arena::process::{Bot, Bounds, Launch, Ponder};
 use arena::protocol::Protocol;
 use arena::referee::{Referee, Terms};
 use arena::sandbox::{Confinement, Enforced, Level};
@@ -179,7 +179,7 @@ impl Court {
     ) -> (Referee, String) {
         let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
         let folder = self.path("own");
-        let mut confinement = Confinement::of(&words, Some(&folder));
+        let mut confinement = Confinement::of(&folder);
         change(&mut confinement);
         let launch = Launch {
             words,
@@ -200,17 +200,60 @@ impl Court {
         (referee, bot.log().text().to_string())
     }
 
+    /// Plays a script, and looks at its process whenever it is the rival's turn: what the kernel
+    /// says of it, once it stands still or a moment has passed. Also the processor time it took.
+    pub(crate) fn states(&self, script: &str, ponder: Ponder) -> (Vec<char>, Duration) {
+        fs::write(self.path("own/bot.py"), format!("{PRELUDE}{script}")).unwrap();
+        let folder = self.path("own");
+        let launch = Launch {
+            words: ["python3", "bot.py"].map(String::from).to_vec(),
+            folder: Some(folder.clone()),
+            protocol: Protocol::Line,
+            bounds: Bounds::default(),
+        };
+        let terms = Terms {
+            pace: Pace::PerMove(Duration::from_secs(100)),
+            max_plies: 12,
+            ..Terms::default()
+        };
+        let mut states = Vec::new();
+        let mut rival = Chooser::new(|game: &Game| {
+            // Who is to stand still is waited for; of the other nobody knows when it will not.
+            let end = Instant::now()
+                + match ponder {
+                    Ponder::Forbidden => Duration::from_secs(60),
+                    Ponder::Allowed => Duration::from_millis(200),
+                };
+            let mut state = state_of_the_bot();
+            while state != Some('T') && Instant::now() < end {
+                std::thread::sleep(Duration::from_millis(5));
+                state = state_of_the_bot();
+            }
+            states.extend(state);
+            game.legal_moves().first().cloned()
+        });
+        let game = Game::new(builtin::rulebook("contest").unwrap(), 0);
+        let mut bot = Bot::confined(launch, Confinement::of(&folder)).with(ponder);
+        let referee = play("g1", game, terms, [&mut bot, &mut rival], |_| {});
+        let (fault, cpu) = (
+            referee.fault().map(|(_, fault)| fault.to_string()),
+            bot.cpu(),
+        );
+        assert_eq!(fault, None, "{}", bot.log().text());
+        (states, cpu)
+    }
+
     /// No process and no folder is left over, the files are as they were, and the next game is
     /// played to its end.
     #[track_caller]
-    fn is_unharmed(&self) {
-        let end = Instant::now() + Duration::from_secs(10);
+    pub(crate) fn is_unharmed(&self) {
+        let end = Instant::now() + Duration::from_secs(120);
         // The kernel takes a moment to clear away what was killed.
         while !left_over().is_empty() && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(10));
         }
         assert_eq!(left_over(), Vec::<String>::new());
-        assert_eq!(scratch_folders(), Vec::<PathBuf>::new());
+        assert_eq!(folders_of_commands(), Vec::<PathBuf>::new());
         for name in ["own", "rival"] {
             let secret = self.path(&format!("{name}/secret"));
             assert_eq!(fs::read_to_string(secret).unwrap(), "a secret");
@@ -260,38 +303,57 @@ impl Verdict {
     }
 }
 
-/// Children of ours, and processes that have one of our scratch folders as their home.
-fn left_over() -> Vec<String> {
+/// Children of ours but the janitor, and processes that have one of our folders as their home.
+pub(crate) fn left_over() -> Vec<String> {
     let me = std::process::id();
-    let home = format!("{}{me}-", scratch_name());
+    let home = format!("crownhead-run-{me}-");
     let entries = fs::read_dir("/proc").unwrap().flatten();
+    let text = |path: &Path, name: &str| {
+        let bytes = fs::read(path.join(name)).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
     let is_ours = |path: &Path| {
-        let stat = fs::read_to_string(path.join("stat")).unwrap_or_default();
+        let stat = text(path, "stat");
         let parent = stat
             .rsplit_once(") ")
             .and_then(|(_, rest)| rest.split(' ').nth(1));
-        let environment = fs::read(path.join("environ")).unwrap_or_default();
-        let environment = String::from_utf8_lossy(&environment).into_owned();
-        parent == Some(&me.to_string()) || environment.contains(&home)
+        let is_child = parent == Some(&me.to_string());
+        let is_janitor = text(path, "cmdline").starts_with("/bin/sh\0-c\0trap");
+        (is_child && !is_janitor) || text(path, "environ").contains(&home)
     };
     let paths = entries
         .map(|entry| entry.path())
         .filter(|path| is_ours(path));
-    paths
-        .map(|path| fs::read_to_string(path.join("status")).unwrap_or_default())
-        .collect()
+    paths.map(|path| text(&path, "status")).collect()
 }
 
-fn scratch_name() -> &'static str {
-    "crownhead-bot-"
+/// The letter that the kernel has for the state of our one bot.
+fn state_of_the_bot() -> Option<char> {
+    let status = left_over().into_iter().next()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("State:"))?;
+    line.trim().chars().next()
 }
 
-/// Scratch folders of ours that are still there.
-fn scratch_folders() -> Vec<PathBuf> {
-    let begin = format!("{}{}-", scratch_name(), std::process::id());
+/// The folder of this process for what it runs.
+pub(crate) fn run_folder() -> Option<PathBuf> {
+    let begin = format!("crownhead-run-{}-", std::process::id());
     let entries = fs::read_dir(std::env::temp_dir()).unwrap().flatten();
+    entries.map(|entry| entry.path()).find(|path| {
+        path.file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with(&begin))
+    })
+}
+
+/// Private folders of commands that are still there.
+fn folders_of_commands() -> Vec<PathBuf> {
+    let entries = run_folder().and_then(|folder| fs::read_dir(folder).ok());
     entries
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with(&begin))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with("own-"))
         .map(|entry| entry.path())
         .collect()
 }

@@ -2,11 +2,16 @@
 //! is not its own, leaves nothing behind, and the next game is as good as any.
 #![cfg(target_os = "linux")]
 
+mod beyond;
+mod builds;
 mod court;
+mod doom;
+mod hidden;
 
 use std::time::Duration;
 
 use arena::Pace;
+use arena::process::Ponder;
 use arena::sandbox::Processes;
 use rules::Forfeit;
 
@@ -208,9 +213,12 @@ fn killing_its_parent() {
              refused(resource.prlimit, parent, resource.RLIMIT_NOFILE, (1, 1))\n\
              refused(call, 234 if os.uname().machine == 'x86_64' else 131, parent, parent, 9)\n\
              refused(libc.prctl and call, 157 if os.uname().machine == 'x86_64' else 167, 1, 0)\n\
+             refused(os.setpriority, os.PRIO_USER, 0, 19)\n\
+             refused(call, 251 if os.uname().machine == 'x86_64' else 30, 3, 0, 0x6000)\n\
+             refused(os.sched_setaffinity, 0, [0])\n\
              os.kill(os.getpid(), 0)",
         );
-        calls.was_refused(9);
+        calls.was_refused(12);
     });
 }
 
@@ -278,6 +286,20 @@ fn a_vandal() {
              print('#', open(os.environ['TMPDIR'] + '/mine').read(), flush=True)",
         );
         places.said("# text").was_refused(16);
+        let hidden = court.python(
+            "import fcntl\n\
+             home = os.environ['HOME']\n\
+             file = os.open(home + '/file', os.O_RDWR | os.O_CREAT)\n\
+             refused(os.remove, home + '/file')\n\
+             refused(os.rename, home + '/file', home + '/other')\n\
+             refused(os.open, home, os.O_RDWR | os.O_TMPFILE)\n\
+             refused(call, 285 if os.uname().machine == 'x86_64' else 47, file, 1, 0, 1 << 30)\n\
+             refused(call, 437, -100, 0, 0, 0)\n\
+             refused(fcntl.fcntl, file, 1024, fcntl.F_WRLCK)\n\
+             one, other = os.pipe()\n\
+             refused(fcntl.fcntl, one, 1031, 1 << 20)",
+        );
+        hidden.was_refused(7);
         assert!(!court.path("own/new").exists() && !court.path("new").exists());
     });
 }
@@ -311,7 +333,7 @@ fn wrong_answers() {
         unreadable.is(Forfeit::Unreadable, "wrote `\u{fffd}[2Jhello`");
         // The referee listens far longer than it allows: what comes then is late.
         let late = court.within(
-            &format!("time.sleep(0.4)\nprint('9-13', flush=True)\n{wait}"),
+            &format!("time.sleep(5)\nprint('9-13', flush=True)\n{wait}"),
             |_| {},
             |terms| {
                 terms.pace = Pace::PerMove(Duration::from_millis(300));
@@ -320,6 +342,161 @@ fn wrong_answers() {
         );
         late.is(Forfeit::Time, "wrote `9-13`: answered");
     });
+}
+
+/// A link out of its folder, or a script that names a folder as its interpreter, says nothing about
+/// what the bot may read.
+#[test]
+fn a_way_out_of_its_folder() {
+    tried("a_way_out_of_its_folder", |court| {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let spy = "#!/usr/bin/python3\n\
+                   import os\n\
+                   for name in ['COURT/rival/secret', 'lib/etc/passwd', 'lib64/etc/passwd']:\n\
+                   \x20   try: print('harm was done by', open(name).read(), flush=True)\n\
+                   \x20   except OSError as error: print('# refused', error.errno, flush=True)\n";
+        let spy = spy.replace("COURT", court.path("").to_str().unwrap());
+        std::fs::create_dir(court.path("own/bin")).unwrap();
+        let write = |name: &str, text: &str| {
+            let path = court.path(&format!("own/{name}"));
+            std::fs::write(&path, text).unwrap();
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        };
+        write("bin/bot", &spy);
+        write("env", &spy);
+        write("script", "#!./env /\n");
+        symlink("/", court.path("own/lib")).unwrap();
+        symlink("/", court.path("own/lib64")).unwrap();
+        symlink("bin/bot", court.path("own/bot")).unwrap();
+        for word in ["./bot", "bin/bot", "./script"] {
+            court.command(&[word], |_| {}, |_| {}).was_refused(3);
+        }
+    });
+}
+
+/// What belongs to all processes of a user, or to the whole machine, is not for a bot.
+#[test]
+fn a_hoarder_of_what_all_share() {
+    tried("a_hoarder_of_what_all_share", |court| {
+        let calls = court.python(
+            "x86 = os.uname().machine == 'x86_64'\n\
+             for number in [294, 254, 206, 30, 71, 241] if x86 else [26, 27, 0, 196, 187, 181]:\n\
+             \x20   refused(call, number, 0, 0, 0, 0)\n\
+             import mmap, resource\n\
+             refused(mmap.mmap, -1, 4096, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100)\n\
+             limits = [resource.RLIMIT_SIGPENDING, resource.RLIMIT_MSGQUEUE, resource.RLIMIT_MEMLOCK]\n\
+             print('# limits', [resource.getrlimit(limit)[1] for limit in limits], flush=True)\n\
+             print('# first to go', open('/proc/self/oom_score_adj').read(), flush=True)\n\
+             print('# synced', call(162 if x86 else 81), flush=True)",
+        );
+        calls
+            .said("# limits [256, 0, 1048576]")
+            .said("# first to go 1000")
+            .said("# synced 0")
+            .was_refused(7);
+    });
+}
+
+/// Tables of the kernel for memory that was only looked at, by a thread whose elder has gone.
+#[test]
+fn a_hog_of_page_tables() {
+    tried("a_hog_of_page_tables", |court| {
+        let source = court.path("own/hog.cpp");
+        std::fs::write(&source, HOG_OF_TABLES).unwrap();
+        let built = std::process::Command::new("g++")
+            .args(["-O1", "-o", "hog", "hog.cpp", "-pthread"])
+            .current_dir(court.path("own"))
+            .status();
+        assert!(built.unwrap().success());
+        let small = |confinement: &mut arena::sandbox::Confinement| confinement.memory = 64 << 20;
+        let hog = court.command(&["./hog"], small, |_| {});
+        hog.is(Forfeit::Crash, "used more than 67108864 bytes of memory");
+    });
+}
+
+const HOG_OF_TABLES: &str = r#"
+#include <pthread.h>
+#include <sys/mman.h>
+#include <unistd.h>
+static void *look(void *) {
+    const size_t step = 1 << 21, steps = 1 << 22;
+    for (;;) {
+        char *all = (char *)mmap(nullptr, step * steps, PROT_READ,
+                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (all == MAP_FAILED) for (;;) pause();
+        for (size_t i = 0; i < steps; i++) (void)*(volatile char *)(all + i * step);
+    }
+}
+int main() {
+    pthread_t thread;
+    pthread_create(&thread, nullptr, look, nullptr);
+    pthread_exit(nullptr);
+}
+"#;
+
+/// Where root runs the contest each bot is a user of its own, and cannot become another one.
+#[test]
+fn a_user_of_its_own() {
+    tried("a_user_of_its_own", |court| {
+        let bot = court.python(
+            "print('# I am', os.getuid(), os.getgid(), os.getgroups(), flush=True)\n\
+             if os.getuid() != 65534:\n\
+             \x20   refused(os.setuid, 0)\n\
+             \x20   refused(os.setgid, 0)\n\
+             \x20   refused(os.setgroups, [0])\n\
+             \x20   refused(os.kill, os.getppid(), 0)\n\
+             print('# powers', open('/proc/self/status').read().split('CapEff:')[1].split()[0])",
+        );
+        bot.said("# powers 0000000000000000");
+        if rustix::process::geteuid().is_root() {
+            bot.said("# I am 6").was_refused(4)
+        } else {
+            bot.said("# I am 65534 65534").was_refused(0)
+        }
+    });
+}
+
+/// While it is not its turn a bot stands still, unless the contest lets it ponder. What it took of
+/// the processor is known afterwards.
+#[test]
+fn a_ponderer() {
+    tried("a_ponderer", |court| {
+        let script = "import threading\n\
+                      def ponder():\n\
+                      \x20   while True: pass\n\
+                      threading.Thread(target=ponder, daemon=True).start()\n\
+                      for line in sys.stdin:\n\
+                      \x20   words = line.split()\n\
+                      \x20   if words[0] == 'move': print(words[3], flush=True)";
+        for (ponder, is_still) in [(Ponder::Forbidden, true), (Ponder::Allowed, false)] {
+            let (states, cpu) = court.states(script, ponder);
+            assert!(states.len() >= 5, "{states:?}");
+            assert_eq!(states.contains(&'T'), is_still, "{states:?}");
+            assert!(cpu > Duration::ZERO);
+        }
+    });
+}
+
+/// Both bots of a game run on the core that the game was given, and nowhere else.
+#[test]
+fn a_core_of_its_own() {
+    tried("a_core_of_its_own", |court| {
+        let pinned = |confinement: &mut arena::sandbox::Confinement| confinement.core = a_core();
+        let bot = court.within(
+            "print('# cores', sorted(os.sched_getaffinity(0)), flush=True)\n\
+             refused(os.sched_setaffinity, 0, range(8))",
+            pinned,
+            |_| {},
+        );
+        let core = a_core().expect("the system tells");
+        bot.said(&format!("# cores [{core}]")).was_refused(1);
+    });
+}
+
+/// A core that we may use.
+fn a_core() -> Option<usize> {
+    let cores = rustix::thread::sched_getaffinity(None).ok()?;
+    (0..rustix::thread::CpuSet::MAX_CPU).find(|core| cores.is_set(*core))
 }
 
 /// A command that may start processes cannot leave one behind either.

@@ -4,22 +4,25 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::Pace;
-use arena::contest::Isolation;
 use arena::play::{Chooser, Player, play};
-use arena::process::{Bot, Bounds, Launch};
+use arena::process::Bot;
 use arena::protocol::Protocol;
 use arena::referee::{Referee, Terms};
-use arena::sandbox::Confinement;
 use clap::{Args, ValueEnum};
 use rules::{Forfeit, Game, Seed, Side};
 use serde_json::json;
 
 use super::sandbox::Sandbox;
+use crate::contestant::{self, Contestant};
 use crate::exit::{Answer, Done, Failure};
 use crate::screen::{Screen, harmless};
-use crate::{command, load, stop};
+use crate::{load, stop};
 
-/// Try a bot: does it play legal moves in time?
+/// Try a bot, or all bots of a contest: do they play legal moves in time?
+///
+/// A bot is a command, or a lone source file with a function that moves. A contest file, or a
+/// folder with its `contest.toml`, stands for all bots in it: they are built, and then each plays
+/// a game with either side, by the rules and limits of the contest.
 ///
 /// The bot plays games with either side against somebody who makes any legal move. What is wrong
 /// is said in plain words, with what to do about it. The exit status is 0 if all is well.
@@ -27,8 +30,8 @@ use crate::{command, load, stop};
 /// The command is split into words as a shell would do it, but no shell runs it.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// The bot's command.
-    #[arg(value_name = "CMD")]
+    /// The bot's command, a function's file, or a contest.
+    #[arg(value_name = "CMD|FILE")]
     command: String,
     /// The folder that it starts in.
     #[arg(long, value_name = "DIR")]
@@ -92,39 +95,33 @@ struct Wrong {
 
 impl Check {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
+        if let Some(file) = contest_file(&self.command) {
+            return super::whole::check(&file, self.sandbox.isolation()?, self.json, screen);
+        }
         let rulebook = load::rulebook(&self.rules)?;
-        let protocol = self.protocol.protocol();
+        let protocol = contestant::protocol(&self.command, self.protocol.protocol());
         protocol.check(&rulebook).map_err(Failure::Use)?;
-        let launch = self.launch(protocol)?;
         let isolation = self.sandbox.isolation()?;
         stop::with_the_bots()?;
+        let folder = self.folder.as_deref();
+        let contestant = Contestant::new(&self.command, folder, protocol, isolation)?;
         let mut findings = Findings::default();
         for number in 0..self.games {
             for side in Side::ALL {
                 if findings.wrong.is_none() {
                     let game = Game::new(rulebook.clone(), u64::from(number));
-                    let bot = bot(&launch, isolation);
-                    self.play(game, side, bot, number, &mut findings);
+                    self.play(game, side, contestant.bot(), number, &mut findings);
                 }
             }
         }
-        match self.json {
-            true => screen.json(&findings.json())?,
-            false => self.tell(screen, &findings)?,
+        if self.json {
+            screen.json(&findings.json())?
+        } else {
+            self.tell(screen, &findings)?
         }
         Ok(match findings.wrong {
             None => Answer::Yes,
             Some(_) => Answer::No,
-        })
-    }
-
-    fn launch(&self, protocol: Protocol) -> Result<Launch, Failure> {
-        let words = command::words(&self.command)?;
-        Ok(Launch {
-            words,
-            folder: self.folder.clone(),
-            protocol,
-            bounds: Bounds::default(),
         })
     }
 
@@ -211,12 +208,12 @@ impl Check {
     }
 }
 
-fn bot(launch: &Launch, isolation: Isolation) -> Bot {
-    let confinement = Confinement::of(&launch.words, launch.folder.as_deref());
-    match isolation {
-        Isolation::Auto => Bot::confined(launch.clone(), confinement),
-        Isolation::Off => Bot::new(launch.clone()),
-    }
+/// The contest that a text names, if it does.
+fn contest_file(text: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(text);
+    let is_file = path.is_file() && path.extension().is_some_and(|end| end == "toml");
+    let is_folder = path.join(super::open::FILE).is_file();
+    (is_file || is_folder).then_some(path)
 }
 
 impl Findings {
@@ -229,7 +226,7 @@ impl Findings {
             self.moves += 1;
             self.slowest = self.slowest.max(spent);
         }
-        self.used += referee.clock(side).used();
+        self.used += referee.used(side);
         if let Some((loser, fault)) = referee.fault().filter(|(loser, _)| *loser == side) {
             self.wrong = Some(Wrong {
                 forfeit: fault.forfeit,

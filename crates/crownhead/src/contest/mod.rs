@@ -1,14 +1,16 @@
 //! `crownhead contest`.
 
 mod check;
+mod import;
 mod new;
 mod open;
 mod report;
 mod run;
-mod sandbox;
+pub(crate) mod sandbox;
 mod show;
 mod table;
 mod tables;
+mod whole;
 
 use clap::Subcommand;
 
@@ -18,12 +20,13 @@ use crate::screen::Screen;
 /// Run a contest between bots.
 ///
 /// A contest is a file that names the rulebook, the bots and who meets whom. `new` makes one with
-/// two bots to start from, `check` tries a bot, `run` plays all games and goes on where it was
-/// when it is started again.
+/// two bots to start from, `import` one of a folder with submissions, `check` tries a bot or a whole
+/// contest, `run` plays all games and goes on where it was when it is started again.
 #[derive(Subcommand)]
 #[command(after_help = AFTER)]
 pub(crate) enum Contest {
     New(new::New),
+    Import(import::Import),
     Check(check::Check),
     Run(run::Run),
     Report(report::Report),
@@ -33,6 +36,7 @@ pub(crate) enum Contest {
 const AFTER: &str = "\
 Examples:
   crownhead contest new my-contest
+  crownhead contest import submissions
   crownhead contest check \"python3 my-contest/random/bot.py\"
   crownhead contest run my-contest/contest.toml
   crownhead contest show 3.1 --file my-contest/contest.toml";
@@ -41,6 +45,7 @@ impl Contest {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         match self {
             Contest::New(command) => command.run(screen),
+            Contest::Import(command) => command.run(screen),
             Contest::Check(command) => command.run(screen),
             Contest::Run(command) => command.run(screen),
             Contest::Report(command) => command.run(screen),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use arena::protocol::Protocol;
 use clap::Args;
 
 use crate::exit::{Answer, Done, Failure};
@@ -13,7 +14,8 @@ use crate::screen::Screen;
 /// Make the folder of a contest: a file with remarks and two bots to start from.
 ///
 /// One bot plays any legal move, the other one takes what it can. Both are a few lines of Python
-/// and need no rules of their own: they are told the legal moves.
+/// and need no rules of their own: they are told the legal moves. With `--functions` each bot is a
+/// file with nothing but the function that moves, in C++ and in Python.
 #[derive(Args)]
 pub(crate) struct New {
     /// The folder to make.
@@ -22,8 +24,15 @@ pub(crate) struct New {
     /// The rulebook: the id of one that is built in, or the path of a file, which is copied.
     #[arg(long, value_name = "ID|FILE", default_value = "contest")]
     rules: String,
+    /// A contest of functions.
+    #[arg(long)]
+    functions: bool,
 }
 
+const FUNCTIONS: &str = include_str!("starter/functions.toml");
+const FUNCTIONS_README: &str = include_str!("starter/functions.md");
+const CPP: &str = include_str!("../../../../bots/function/move.cpp");
+const PYTHON: &str = include_str!("../../../../bots/function/move.py");
 const CONTEST: &str = include_str!("starter/contest.toml");
 const README: &str = include_str!("starter/README.md");
 const RANDOM: &str = include_str!("starter/random.py");
@@ -37,12 +46,19 @@ impl New {
             None => rulebook.id().to_string(),
             Some(_) => format!("{}.toml", rulebook.id()),
         };
-        let mut files = vec![
-            ("contest.toml".to_string(), CONTEST.replace("RULES", &rules)),
-            ("README.md".to_string(), README.to_string()),
-            ("random/bot.py".to_string(), RANDOM.to_string()),
-            ("greedy/bot.py".to_string(), GREEDY.to_string()),
-        ];
+        let bots = if self.functions {
+            "ada, bob      "
+        } else {
+            "random, greedy"
+        };
+        if self.functions {
+            Protocol::Board.check(&rulebook).map_err(Failure::Use)?;
+        }
+        let mut files: Vec<(String, String)> = self
+            .files()
+            .into_iter()
+            .map(|(name, text)| (name.to_string(), text.replace("RULES", &rules)))
+            .collect();
         files.extend(own.map(|text| (rules, text)));
         self.refuse_to_overwrite(&files)?;
         for (name, text) in &files {
@@ -52,11 +68,29 @@ impl New {
         screen.line(&format!(
             "{folder}/contest.toml   the contest: change what you like"
         ))?;
-        screen.line(&format!("{folder}/random, greedy two bots to start from"))?;
+        screen.line(&format!("{folder}/{bots} two bots to start from"))?;
         screen.line(&format!(
             "next: crownhead contest run {folder}/contest.toml"
         ))?;
         Ok(Answer::Yes)
+    }
+
+    fn files(&self) -> [(&'static str, &'static str); 4] {
+        if self.functions {
+            [
+                ("contest.toml", FUNCTIONS),
+                ("README.md", FUNCTIONS_README),
+                ("ada/move.cpp", CPP),
+                ("bob/move.py", PYTHON),
+            ]
+        } else {
+            [
+                ("contest.toml", CONTEST),
+                ("README.md", README),
+                ("random/bot.py", RANDOM),
+                ("greedy/bot.py", GREEDY),
+            ]
+        }
     }
 
     fn refuse_to_overwrite(&self, files: &[(String, String)]) -> Result<(), Failure> {

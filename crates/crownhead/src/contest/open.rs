@@ -21,13 +21,14 @@ pub(crate) struct Opened {
 }
 
 /// The usual name of a contest file.
-const FILE: &str = "contest.toml";
+pub(super) const FILE: &str = "contest.toml";
 
 /// Reads a contest file. A folder stands for the `contest.toml` in it.
 pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
-    let path = match path.is_dir() {
-        true => path.join(FILE),
-        false => path.to_path_buf(),
+    let path = if path.is_dir() {
+        path.join(FILE)
+    } else {
+        path.to_path_buf()
     };
     let text = file::text(&path, contest::LONGEST as u64)?;
     let folder = path
@@ -112,8 +113,17 @@ fn check(contest: &contest::Contest, rulebook: &Arc<Rulebook>) -> Result<(), Fai
 impl Opened {
     /// True if some bots are programs of their own.
     pub(crate) fn has_programs(&self) -> bool {
-        let is_program = |bot: &contest::Entry| matches!(bot.kind, Kind::Program(_));
+        let is_program =
+            |bot: &contest::Entry| matches!(bot.kind, Kind::Program(_) | Kind::Function(_));
         self.contest.bots.iter().any(is_program)
+    }
+
+    /// The contest as it was played: its file may have other bots by now.
+    pub(crate) fn played(mut self) -> Result<Opened, Failure> {
+        let roster = contest::read_roster(&self.results);
+        let roster = roster.map_err(|error| no_results(&error))?;
+        self.contest = roster.contest(&self.contest);
+        Ok(self)
     }
 
     /// The games so far, each told to the schedule and to `hear`.
@@ -127,9 +137,11 @@ impl Opened {
         });
         match read {
             Ok(()) => Ok(schedule),
-            Err(error) => Err(Failure::Use(format!(
-                "there are no results to show: {error}"
-            ))),
+            Err(error) => Err(no_results(&error)),
         }
     }
+}
+
+fn no_results(error: &contest::JournalError) -> Failure {
+    Failure::Use(format!("there are no results to show: {error}"))
 }

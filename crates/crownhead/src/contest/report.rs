@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use arena::contest::likeness::{self, KITS, Source, likeness};
 use arena::contest::report::{self, summary};
 use arena::contest::{Schedule, Standings, standings};
 use clap::Args;
@@ -30,12 +31,18 @@ pub(crate) struct Report {
 impl Report {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         let opened = open(&self.path)?;
-        finish(&opened, screen, self.json)
+        let sources = sources(&opened);
+        finish(&opened.played()?, &sources, screen, self.json)
     }
 }
 
-/// Writes the report and shows the table.
-pub(super) fn finish(opened: &Opened, screen: &mut Screen, json: bool) -> Done {
+/// What the contestants wrote, as the contest file names it.
+pub(super) fn sources(opened: &Opened) -> Vec<Source> {
+    opened.contest.bots.iter().filter_map(Source::of).collect()
+}
+
+/// Writes the report and the page of likeness, and shows the table.
+pub(super) fn finish(opened: &Opened, sources: &[Source], screen: &mut Screen, json: bool) -> Done {
     let folder = opened.results.join("report");
     let unwritten = |error| {
         let name = file::name(&folder);
@@ -64,5 +71,23 @@ pub(super) fn finish(opened: &Opened, screen: &mut Screen, json: bool) -> Done {
     }
     screen.flush()?;
     tell(&format!("report: {}", file::name(&page)));
+    compare(opened, sources)?;
     Ok(Answer::Yes)
+}
+
+/// Writes which submissions are alike. The page is beside the report and not in it: who gives the
+/// report away does not give this away.
+fn compare(opened: &Opened, sources: &[Source]) -> Result<(), Failure> {
+    if sources.len() < 2 {
+        return Ok(());
+    }
+    let alike = likeness(sources, &KITS);
+    let path = opened.results.join("likeness.html");
+    let page = likeness::page(&opened.contest.name, sources, &alike);
+    std::fs::write(&path, page).map_err(|error| {
+        let name = file::name(&path);
+        Failure::Use(format!("{name} cannot be written: {error}"))
+    })?;
+    tell(&format!("likeness, for you alone: {}", file::name(&path)));
+    Ok(())
 }

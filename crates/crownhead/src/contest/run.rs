@@ -4,22 +4,26 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use arena::contest::{self, Journal, Schedule, Standings, standings};
+use arena::contest::{
+    self, Journal, Opening, Played, Ready, Roster, Schedule, Standings, Workshop, standings,
+};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use queue::Queue;
 
 use super::open::{Opened, open};
 use super::sandbox::{self, Sandbox};
 use super::{report, table, tables};
 use crate::exit::{Done, Failure, tell};
 use crate::screen::{Screen, harmless};
-use crate::stop;
+use crate::spread::Spread;
+use crate::{data, spread, stop};
 
 /// Play a contest, or go on with it.
 ///
 /// Every game is safe on the disk before it counts: after Ctrl-C, a crash or a power cut the same
 /// command goes on and plays each game exactly once. When all is played, the report is written
-/// beside the results.
+/// beside the results. With `--queue` bots are built here and travel.
 #[derive(Args)]
 pub(crate) struct Run {
     /// The contest file, or the folder with its `contest.toml`.
@@ -30,6 +34,8 @@ pub(crate) struct Run {
     concurrency: Option<u16>,
     #[command(flatten)]
     sandbox: Sandbox,
+    #[command(flatten)]
+    spread: Spread,
     /// Write the result as a JSON object.
     #[arg(long)]
     json: bool,
@@ -40,32 +46,43 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 impl Run {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
-        let opened = open(&self.path)?;
+        let mut opened = open(&self.path)?;
         let isolation = self.sandbox.isolation()?;
-        let arbiter = tables::arbiter(&opened)?;
-        let mut schedule = Schedule::new(&opened.contest);
-        let print = opened.contest.print(&opened.rulebook);
-        let journal = Journal::open(&opened.results, &print, |played| {
-            schedule.hear(&played).map(drop)
-        });
-        let mut journal = journal.map_err(|error| Failure::Use(error.to_string()))?;
-        schedule.rewind();
         if opened.has_programs() {
             tell(&format!("sandbox: {}", sandbox::sentence(isolation)));
+            if let Some(warning) = sandbox::warning(isolation) {
+                tell(&format!("warning: {warning}"));
+            }
         }
         let farewell = stopped(&opened.path);
-        stop::softly(&STOP, move || tell(&farewell))?;
-        build(&opened, isolation)?;
-        self.play(&opened, &mut schedule, &mut journal, &*arbiter)?;
-        report::finish(&opened, screen, self.json)
+        stop::softly(&STOP, move || {
+            spread::end();
+            tell(&farewell);
+        })?;
+        // Who cannot reach the queue is told before anything is built.
+        let queue = self.spread.connect()?;
+        let ready = ready(&opened, isolation, self.concurrency(&opened.contest));
+        if STOP.load(Relaxed) {
+            // Builds were ended. The signal's thread ends the program.
+            std::thread::sleep(Duration::from_secs(10));
+        }
+        let roster = Roster::of(&ready);
+        let sources = report::sources(&opened);
+        opened.contest.bots = ready.bots;
+        let mut schedule = Schedule::new(&opened.contest);
+        let mut journal = journal(&opened, &roster, &mut schedule)?;
+        schedule.rewind();
+        self.play(&opened, queue.as_ref(), &mut schedule, &mut journal)?;
+        drop(journal);
+        report::finish(&opened, &sources, screen, self.json)
     }
 
     fn play(
         &self,
         opened: &Opened,
+        queue: Option<&Queue>,
         schedule: &mut Schedule,
         journal: &mut Journal,
-        arbiter: &dyn contest::Arbiter,
     ) -> Result<(), Failure> {
         let contest = &opened.contest;
         let setting = contest::Setting {
@@ -73,15 +90,27 @@ impl Run {
             ..contest.setting(&opened.rulebook)
         };
         let mut live = Live::new(opened, schedule);
-        let done = contest::run(
-            schedule,
-            journal,
-            &setting,
-            arbiter,
-            self.concurrency(contest),
-            &STOP,
-            |schedule, _| live.show(contest, schedule),
-        );
+        let show = |schedule: &Schedule, _: &Played| live.show(contest, schedule);
+        let done = match queue {
+            Some(queue) => queue::run_contest(
+                queue,
+                queue::Contest {
+                    setting: &setting,
+                    learned: &data::learned(),
+                    schedule,
+                    journal,
+                    stop: &STOP,
+                },
+                &spread::word,
+                spread::begun,
+                show,
+            ),
+            None => {
+                let arbiter = tables::arbiter(opened)?;
+                let at_once = self.concurrency(contest);
+                contest::run(schedule, journal, &setting, &arbiter, at_once, &STOP, show)
+            }
+        };
         live.bar.finish_and_clear();
         if STOP.load(Relaxed) {
             // The signal's thread ends the program.
@@ -102,13 +131,54 @@ fn stopped(path: &std::path::Path) -> String {
     format!("stopped: `crownhead contest run {path}` goes on from here")
 }
 
-fn build(opened: &Opened, isolation: contest::Isolation) -> Result<(), Failure> {
-    let say = |name: &str, command: &[String]| {
+/// Makes the bots ready, and tells which are not.
+pub(super) fn ready(opened: &Opened, isolation: contest::Isolation, at_once: usize) -> Ready {
+    let workshop = Workshop {
+        kept: Some(opened.results.join("builds")),
+        isolation,
+        readable: opened.contest.readable.clone(),
+        at_once,
+        ..Workshop::default()
+    };
+    let ready = workshop.ready(&opened.contest.bots, &|name, command| {
         let command = harmless(&command.join(" "));
         tell(&format!("building {name}: {command}"));
+    });
+    for (bot, remark) in &ready.remarks {
+        tell(&format!("{}: {}", ready.bots[*bot].name, harmless(remark)));
+    }
+    for bot in &ready.bots {
+        if let contest::Kind::Unready(why) = &bot.kind {
+            let why = harmless_lines(why);
+            tell(&format!(
+                "`{}` is not ready and loses its games: {why}",
+                bot.name
+            ));
+        }
+    }
+    ready
+}
+
+/// The results so far, told to the schedule.
+fn journal(opened: &Opened, roster: &Roster, schedule: &mut Schedule) -> Result<Journal, Failure> {
+    let print = opened.contest.print(&opened.rulebook);
+    let opening = Opening {
+        contest: &opened.contest,
+        print: &print,
+        roster,
+        rulebook: &opened.rulebook,
     };
-    let built = contest::build(&opened.contest.bots, isolation, say);
-    built.map_err(|why| Failure::Use(harmless_lines(&why)))
+    let hear = |played| schedule.hear(&played).map(drop);
+    let journal = Journal::open(&opened.results, opening, hear);
+    let (journal, dropped) = journal.map_err(|error| Failure::Use(error.to_string()))?;
+    match dropped {
+        0 => {}
+        1 => tell("some bots are new: 1 game of the old ones does not count any more"),
+        n => tell(&format!(
+            "some bots are new: {n} games of the old ones do not count any more"
+        )),
+    }
+    Ok(journal)
 }
 
 fn harmless_lines(text: &str) -> String {

@@ -18,8 +18,9 @@ pub(super) struct Sandbox {
     require_sandbox: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum When {
+/// When bots are isolated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum When {
     /// As far as this machine can; the report says how far that is.
     Auto,
     /// Not at all: for bots that you trust.
@@ -29,26 +30,39 @@ enum When {
 impl Sandbox {
     /// What is to be done, if that can be done.
     pub(super) fn isolation(&self) -> Result<Isolation, Failure> {
-        match (self.sandbox, self.require_sandbox) {
-            (When::Off, true) => Err(Failure::Use(
-                "`--require-sandbox` and `--sandbox off` contradict each other: expected one of \
-                 them"
-                    .to_string(),
-            )),
-            (When::Off, false) => Ok(Isolation::Off),
-            (When::Auto, false) => Ok(Isolation::Auto),
-            (When::Auto, true) => {
-                Enforced::here().require().map_err(Failure::Use)?;
-                Ok(Isolation::Auto)
-            }
+        isolation(self.sandbox, self.require_sandbox)
+    }
+}
+
+/// What is to be done, if that can be done.
+pub(crate) fn isolation(when: When, is_required: bool) -> Result<Isolation, Failure> {
+    match (when, is_required) {
+        (When::Off, true) => Err(Failure::Use(
+            "`--require-sandbox` and `--sandbox off` contradict each other: expected one of \
+             them"
+                .to_string(),
+        )),
+        (When::Off, false) => Ok(Isolation::Off),
+        (When::Auto, false) => Ok(Isolation::Auto),
+        (When::Auto, true) => {
+            Enforced::here().require().map_err(Failure::Use)?;
+            Ok(Isolation::Auto)
         }
     }
 }
 
 /// What that means on this machine.
-pub(super) fn sentence(isolation: Isolation) -> String {
+pub(crate) fn sentence(isolation: Isolation) -> String {
     match isolation {
         Isolation::Auto => Enforced::here().sentence(),
         Isolation::Off => "bots are not isolated, as you wish".to_string(),
+    }
+}
+
+/// What is to be known before, if anything.
+pub(crate) fn warning(isolation: Isolation) -> Option<&'static str> {
+    match isolation {
+        Isolation::Auto => Enforced::here().warning(),
+        Isolation::Off => None,
     }
 }

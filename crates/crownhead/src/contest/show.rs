@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use arena::contest::report::replayed;
 use arena::contest::{GameId, Played};
 use clap::Args;
 use rules::{Game, Side};
@@ -32,7 +31,7 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
-        let opened = open(&self.file)?;
+        let opened = open(&self.file)?.played()?;
         let mut found = None;
         let mut games = 0;
         opened.replay(|played| {
@@ -47,17 +46,19 @@ impl Show {
                 "there is no game {id} among the {games} that are played"
             )));
         };
-        match self.json {
-            true => screen.json(&json!({
+        if self.json {
+            screen.json(&json!({
                 "bots": names(&opened, &played), "game": played,
-            }))?,
-            false => self.tell(screen, &opened, &played)?,
+            }))?
+        } else {
+            self.tell(screen, &opened, &played)?
         }
         Ok(Answer::Yes)
     }
 
     fn tell(&self, screen: &mut Screen, opened: &Opened, played: &Played) -> Result<(), Failure> {
-        let game = replayed(played, &opened.rulebook)
+        let game = played
+            .replay(&opened.rulebook)
             .map_err(|error| Failure::Use(format!("{error}: the results are damaged")))?;
         let names = names(opened, played);
         for side in Side::ALL {
@@ -111,8 +112,9 @@ fn moves(game: &Game, played: &Played) -> String {
             format!("{} ", turn.text)
         };
     }
-    match text.is_empty() {
-        true => "no moves".to_string(),
-        false => text,
+    if text.is_empty() {
+        "no moves".to_string()
+    } else {
+        text
     }
 }

@@ -25,6 +25,9 @@ pub(super) fn lines(standings: &Standings, width: Width) -> Vec<String> {
     let mut cells = vec![head(width)];
     let rows = standings.rows.iter().enumerate();
     cells.extend(rows.map(|(place, row)| row_cells(place + 1, row, width)));
+    if standings.rows.iter().all(|row| row.superiority.is_none()) {
+        cells.iter_mut().for_each(|row| drop(row.remove(DOUBT)));
+    }
     lines.extend(aligned(&cells));
     if width == Width::Full {
         lines.push(String::new());
@@ -32,6 +35,9 @@ pub(super) fn lines(standings: &Standings, width: Width) -> Vec<String> {
     }
     lines
 }
+
+/// The column that says how sure the order is.
+const DOUBT: usize = 4;
 
 fn head(width: Width) -> Vec<String> {
     let mut head = vec![
@@ -47,7 +53,7 @@ fn head(width: Width) -> Vec<String> {
         "-",
     ];
     if width == Width::Full {
-        head.extend(["faults", "ms/move", "ended"]);
+        head.extend(["faults", "ms/move", "CPU", "ended"]);
     }
     head.into_iter().map(str::to_string).collect()
 }
@@ -72,6 +78,7 @@ fn row_cells(place: usize, row: &Row, width: Width) -> Vec<String> {
         cells.extend([
             row.faults.to_string(),
             format!("{:.1}", row.mean_ms),
+            row.cpu_ms.map_or(String::new(), |ms| format!("{ms:.1}")),
             endings(row),
         ]);
     }

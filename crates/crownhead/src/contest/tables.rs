@@ -3,27 +3,29 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use arena::contest::{Arbiter, Kind};
-use engine::{Level, Oracle, Proof, Tables, small_tables};
-use rules::{Game, Side};
+use arena::contest::{Kind, Solved};
+use engine::{Level, Oracle, Tables, small_tables};
 
 use super::open::Opened;
+use crate::data::{self, Part};
 use crate::exit::{Failure, tell};
-use crate::{endings, file};
+use crate::file;
 
 /// The arbiter that the contest asks for, with all that is solved. The small tables are made now,
 /// so that every game is played with them, and none is slowed down by making them.
-pub(super) fn arbiter(opened: &Opened) -> Result<Box<dyn Arbiter>, Failure> {
+pub(super) fn arbiter(opened: &Opened) -> Result<Solved, Failure> {
     let asked = &opened.contest.adjudication.tables;
     let judge = asked.as_deref().map(|folder| solved(folder, opened));
     let is_full = |kind: &Kind| matches!(kind, Kind::House(n) if *n == Level::FULL.number());
     let plays = opened.contest.bots.iter().any(|bot| is_full(&bot.kind));
-    Ok(Box::new(Solved {
+    Ok(Solved {
         judge: judge.transpose()?.map(Oracle::new),
-        house: endings::folder()
+        house: data::folder(Part::Tables)
+            .ok()
             .filter(|_| plays)
             .and_then(|folder| made(&folder, opened)),
-    }))
+        learned: data::learned(),
+    })
 }
 
 /// The tables in the folder that the contest names.
@@ -40,26 +42,4 @@ fn made(folder: &Path, opened: &Opened) -> Option<Arc<Tables>> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let warn = |what: &str| tell(&format!("warning: {what}"));
     small_tables(folder, &opened.rulebook, threads, warn)
-}
-
-/// Knows every position that the tables have, as far as they hold with the counters of the game.
-struct Solved {
-    judge: Option<Oracle>,
-    house: Option<Arc<Tables>>,
-}
-
-impl Arbiter for Solved {
-    fn known(&self, game: &Game) -> Option<Option<Side>> {
-        let mover = game.mover();
-        match self.judge.as_ref()?.proof(game.position(), game.tally())? {
-            Proof::Win(_) => Some(Some(mover)),
-            Proof::Loss(_) => Some(Some(mover.other())),
-            Proof::Draw => Some(None),
-            Proof::NoLoss | Proof::NoWin => None,
-        }
-    }
-
-    fn tables(&self) -> Option<Arc<Tables>> {
-        self.house.clone()
-    }
 }

@@ -1,30 +1,33 @@
 //! What is on the screen and what happens to it. No terminal is known here.
 
-use std::fs::OpenOptions;
-use std::io::Write;
+use crate::language::{self, say};
 use std::time::{Duration, Instant};
+use texts::Message;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use rules::pdn::{PdnGame, write};
+use ::table::Courtesy;
+use crossterm::event::{KeyEvent, KeyEventKind};
 use rules::{Cell, Game, Move, Seat, Side, Square};
 
+use super::books::Books;
+use super::journal::Saved;
 use super::keys::{Deed, deed};
-use super::lines::{accepts, told};
+use super::lines::{ahead, answer, considered, told};
+use super::looking::Review;
 use super::motion::Motion;
 use super::opponent::{Heard, Opponent, Question, Reply, Thinker, strongest};
 use super::options::{Options, Row};
-use super::picking::{Pick, Pressed, must_capture, press};
+use super::picking::{Pick, Pressed, press};
 use super::setting::Seats;
-use super::table::{Table, capital, stopped};
+use super::sitting::{Sitting, capital};
 
 /// The program never answers faster than this: people want to see that it is their turn.
 const PAUSE: Duration = Duration::from_millis(400);
-/// The longest move that can be typed.
-const LONGEST: usize = 120;
+/// So many moves lie between two hints that nobody makes progress.
+pub(super) const PATIENCE: usize = 20;
 
 /// The game and everything that is shown of it.
 pub(crate) struct App {
-    pub(crate) table: Table,
+    pub(crate) table: Sitting,
     /// Row and column on the printed board.
     pub(crate) cursor: (u8, u8),
     /// True if the board is seen from the other side.
@@ -35,9 +38,18 @@ pub(crate) struct App {
     pub(crate) window: Window,
     pub(crate) motion: Option<Motion>,
     pub(crate) hint: Option<Move>,
+    /// The ply that is looked at, if it is not the last.
+    pub(crate) looking: Option<usize>,
+    /// What the engine found in a game that is over.
+    pub(crate) review: Option<Review>,
+    pub(crate) books: Books,
+    /// The games that can be taken up, once somebody asked for them.
+    pub(crate) saved: Vec<Saved>,
     pub(crate) quit: bool,
-    thinker: Thinker,
-    waits: Option<Waiting>,
+    pub(super) thinker: Thinker,
+    pub(super) waits: Option<Waiting>,
+    /// The ply at which it was last said that nobody makes progress.
+    stuck: Option<usize>,
 }
 
 /// What lies over the board.
@@ -51,6 +63,10 @@ pub(crate) enum Window {
     Laws(usize),
     /// The options of the next game.
     New(Options),
+    /// All rulebooks, for the next game.
+    Books(Options),
+    /// The saved games, with the cursor on this one.
+    Saved(Options, usize),
     /// A question.
     Ask(Ask),
 }
@@ -60,6 +76,9 @@ pub(crate) enum Window {
 pub(crate) enum Ask {
     Resign,
     Draw,
+    Stop,
+    /// To accept the draw that the program offers.
+    Accept,
 }
 
 /// What was clicked on.
@@ -71,34 +90,37 @@ pub(crate) enum Touch {
     Deed(Deed),
     /// A row of the options.
     Row(Row),
+    /// A line of a list, from 0.
+    Line(usize),
     /// Nothing.
     Elsewhere,
 }
 
 /// An answer that is waited for.
-struct Waiting {
+pub(super) struct Waiting {
     number: u64,
-    why: Why,
+    pub(super) why: Why,
     since: Instant,
     reply: Option<Reply>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Why {
+pub(super) enum Why {
     Turn,
     Tip,
     Worth,
     Draw,
+    Review,
 }
 
 impl App {
-    pub(crate) fn new(table: Table) -> App {
+    pub(crate) fn new(table: Sitting) -> App {
         let opponent = strongest(&table.setting);
         App::against(table, opponent)
     }
 
     /// A game with somebody who answers for the program.
-    fn against(table: Table, opponent: Box<dyn Opponent>) -> App {
+    fn against(table: Sitting, opponent: Box<dyn Opponent>) -> App {
         let thinker = Thinker::new(opponent);
         let mut app = App {
             flipped: false,
@@ -109,24 +131,35 @@ impl App {
             window: Window::Closed,
             motion: None,
             hint: None,
+            looking: None,
+            review: None,
+            books: Books::with(&table.setting.rulebook),
+            saved: Vec::new(),
             quit: false,
             thinker,
             waits: None,
+            stuck: None,
             table,
         };
         app.sit_down();
         if app.table.journal.is_unopened() {
-            app.window = Window::New(Options::of_first(&app.table.setting));
+            let book = app.books.place(&app.table.setting.rulebook);
+            app.window = Window::New(Options::of_first(&app.table.setting, book));
         }
         app
     }
 
-    /// Turns the board to the person and says how things stand.
-    fn sit_down(&mut self) {
-        if let Seats::One { person, .. } = self.table.setting.seats
-            && !self.table.journal.is_unopened()
-        {
+    /// Turns the board to the person who plays against the program.
+    pub(super) fn turn_to_person(&mut self) {
+        if let Seats::One { person, .. } = self.table.setting.seats {
             self.flipped = self.game().rulebook().side(person).seat == Seat::Top;
+        }
+    }
+
+    /// Turns the board to the person and says how things stand.
+    pub(super) fn sit_down(&mut self) {
+        if !self.table.journal.is_unopened() {
+            self.turn_to_person();
         }
         let first = self.game().routes().first().map(|route| route.from);
         let start = first.or_else(|| self.game().rulebook().grid().squares().next());
@@ -134,30 +167,37 @@ impl App {
             self.cursor = self.game().rulebook().grid().place(square);
         }
         self.message = match self.table.journal.trouble() {
-            Some(why) => capital(&format!("this game is not saved: {why}")),
-            None => format!("{} Press ? for the keys.", self.turn()),
+            Some(why) => say(Message::new("play-not-saved").with("why", why)),
+            None => say(Message::new("play-begin").with("turn", self.turn())),
         };
     }
 
     /// Whose turn it is.
     pub(crate) fn turn(&self) -> String {
-        let name = &self.game().rulebook().side(self.game().mover()).name;
-        match (self.is_thinking(), must_capture(self.game()).len()) {
-            (true, _) => format!("{name} is thinking…"),
-            (false, 0) => format!("{name} to move."),
-            (false, _) => format!("{name} to move, and must capture."),
-        }
+        let turn = match (self.is_thinking(), self.game().must_capture().len()) {
+            _ if self.table.is_paused() => return say("game-paused"),
+            (true, _) => Message::new("turn-thinking"),
+            (false, 0) => Message::new("turn-to-move"),
+            (false, _) => Message::new("turn-must-capture"),
+        };
+        say(turn.with("side", self.side(self.game().mover())))
     }
 
     pub(crate) fn game(&self) -> &Game {
-        &self.table.game
+        self.table.game()
+    }
+
+    pub(super) fn side(&self, side: Side) -> Message {
+        language::side(self.game().rulebook(), side)
     }
 
     /// What is seen on a square now.
     pub(crate) fn cell(&self, square: Square) -> Cell {
-        match &self.motion {
-            Some(motion) => motion.cell(square),
-            None => self
+        let position = self.looking.and_then(|ply| self.game().position_after(ply));
+        match (&self.motion, position) {
+            (_, Some(position)) => position.cell(self.game().rulebook().grid(), square),
+            (Some(motion), None) => motion.cell(square),
+            (None, None) => self
                 .game()
                 .position()
                 .cell(self.game().rulebook().grid(), square),
@@ -181,22 +221,46 @@ impl App {
             self.drop_everything();
         }
         self.listen();
-        if self.table.is_programs_turn() && self.motion.is_none() && self.waits.is_none() {
+        self.say_stuck();
+        if self.waits.is_some() || self.motion.is_some() {
+            return;
+        }
+        if self.table.is_programs_turn() {
             self.ask_program(Why::Turn);
+        } else if self.is_reviewing() {
+            self.ask_program(Why::Review);
         }
     }
 
-    fn ask_program(&mut self, why: Why) {
+    /// Says now and then that a game may never end, and how to stop it.
+    fn say_stuck(&mut self) {
+        let plies = self.game().turns().len();
+        let said = self.stuck.is_some_and(|ply| plies < ply + PATIENCE);
+        if self.table.is_stuck() && !said {
+            self.stuck = Some(plies);
+            self.message = say("play-stuck");
+        }
+    }
+
+    pub(super) fn ask_program(&mut self, why: Why) {
         let question = match (why, self.table.setting.seats) {
+            (Why::Turn, Seats::One { level, .. }) if self.table.may_swap() => {
+                Question::MoveOrSwap(level)
+            }
+            (Why::Turn, Seats::One { level, .. }) if self.table.may_yield() => {
+                Question::PoliteMove(level)
+            }
             (Why::Turn, Seats::One { level, .. }) => Question::Move(level),
             (Why::Turn | Why::Tip, _) => Question::Hint,
-            (Why::Worth | Why::Draw, _) => Question::Worth,
+            (Why::Worth | Why::Draw | Why::Review, _) => Question::Worth,
         };
         let mover = self.game().mover();
-        let clock = self.table.clock.as_ref();
-        let left = clock.map(|clock| clock.left(mover, Some(mover)));
+        let left = self.table.clock_of(mover);
         self.waits = Some(Waiting {
-            number: self.thinker.ask(question, &self.table.game, left),
+            number: match why {
+                Why::Review => self.thinker.ask(question, &self.reviewed(), None),
+                _ => self.thinker.ask(question, self.table.game(), left),
+            },
             why,
             since: Instant::now(),
             reply: None,
@@ -214,7 +278,7 @@ impl App {
                 Heard::Reply(_) => {}
                 Heard::Nothing => break,
                 Heard::Gone => {
-                    self.message = "The program gives no answer. Press n for a new game.".into();
+                    self.message = say("play-no-answer");
                     return;
                 }
             }
@@ -235,9 +299,11 @@ impl App {
 
     fn hear(&mut self, why: Why, reply: Reply) {
         match (why, reply.best) {
-            (Why::Turn, Some(mv)) => self.make(&mv),
+            (Why::Turn, Some(mv)) if self.table.may_swap() => self.make_or_swap(&mv, reply.worth),
+            (Why::Turn, Some(mv)) => self.make_politely(&mv, reply.worth),
+            (Why::Review, best) => self.hear_review(reply.worth, best),
             (Why::Tip, Some(mv)) => {
-                self.message = format!("Consider {}.", self.game().people_text(&mv));
+                self.message = considered(self.game().people_text(&mv));
                 self.cursor = self.game().rulebook().grid().place(mv.from);
                 self.hint = Some(mv);
             }
@@ -247,17 +313,43 @@ impl App {
         }
     }
 
+    /// Plays the program's move, or changes seats instead.
+    fn make_or_swap(&mut self, mv: &Move, worth: i32) {
+        if !self.table.program_swaps(self.ahead(worth)) {
+            return self.make(mv);
+        }
+        self.after(Ok(()));
+        self.turn_to_person();
+        self.message = say("play-swapped");
+    }
+
+    /// How far the program is ahead.
+    fn ahead(&self, worth: i32) -> i32 {
+        let side = self.table.engine_side();
+        side.map_or(0, |side| ahead(worth, side))
+    }
+
+    /// Plays the program's move, and offers a draw with it; or resigns instead.
+    fn make_politely(&mut self, mv: &Move, worth: i32) {
+        let courtesy = self.table.courtesy(self.ahead(worth));
+        if courtesy == Courtesy::Resign {
+            self.table.be_polite(courtesy);
+            return self.after(Ok(()));
+        }
+        self.make(mv);
+        self.table.be_polite(courtesy);
+        if self.table.is_offered() {
+            self.window = Window::Ask(Ask::Accept);
+        }
+    }
+
     fn hear_draw(&mut self, worth: i32) {
         let Seats::One { person, .. } = self.table.setting.seats else {
             return;
         };
-        match accepts(worth, person) {
-            true => {
-                let done = self.table.agree_draw();
-                self.after(done);
-            }
-            false => self.message = "The draw is declined.".to_string(),
-        }
+        let answered = answer(worth, person, &self.table);
+        let done = self.table.agree_draw(answered);
+        self.after(done);
     }
 
     /// A key was pressed.
@@ -274,34 +366,16 @@ impl App {
         }
     }
 
-    /// A text was pasted: its first line is typed, and nothing in it is a command.
-    pub(crate) fn paste(&mut self, text: &str) {
-        if self.window != Window::Closed {
-            return;
-        }
-        // Terminals send what ends a line in their own way.
-        let mut lines = text.split(['\r', '\n']);
-        let line = lines.find(|line| !line.trim().is_empty());
-        let typed = self.typed.get_or_insert_default();
-        for c in line.unwrap_or_default().trim().chars() {
-            if !c.is_control() && typed.len() + c.len_utf8() <= LONGEST {
-                typed.push(c);
-            }
-        }
-    }
-
     /// Something was clicked on.
     pub(crate) fn touch(&mut self, touch: Touch) {
         match (self.window, touch) {
-            (Window::New(mut options), Touch::Row(row)) => {
-                options.point(row);
-                options.turn(1);
-                self.window = Window::New(options);
-                if row == Row::Start {
-                    self.begin(options);
-                }
-            }
-            (Window::New(_), Touch::Cell(..) | Touch::Elsewhere) => {}
+            (Window::New(options), Touch::Row(row)) => self.touch_row(options, row),
+            (Window::Books(options), Touch::Line(line)) => self.pick_book(options, line),
+            (Window::Saved(options, _), Touch::Line(line)) => self.pick_saved(options, line),
+            (
+                Window::New(_) | Window::Books(_) | Window::Saved(..),
+                Touch::Cell(..) | Touch::Elsewhere,
+            ) => {}
             (_, Touch::Deed(deed)) => self.deed(deed),
             (Window::Closed, Touch::Cell(row, col)) => {
                 self.typed = None;
@@ -318,11 +392,14 @@ impl App {
             (_, Deed::Quit) => self.quit = true,
             (Window::Closed, deed) => self.act(deed),
             (Window::New(options), deed) => self.choose(options, deed),
+            (Window::Books(options), deed) => self.choose_book(options, deed),
+            (Window::Saved(options, at), deed) => self.choose_saved(options, at, deed),
             (Window::Ask(ask), Deed::Yes | Deed::Press) => self.confirmed(ask),
             (Window::Laws(from), Deed::Go(rows, 0)) => self.window = Window::Laws(add(from, rows)),
             (Window::Help(from), Deed::Go(rows, 0)) => self.window = Window::Help(add(from, rows)),
             (Window::Laws(from), Deed::Page(n)) => self.window = Window::Laws(add(from, n * 10)),
             (Window::Help(from), Deed::Page(n)) => self.window = Window::Help(add(from, n * 10)),
+            (Window::Ask(Ask::Accept), Deed::Cancel) => self.decline(),
             _ => self.window = Window::Closed,
         }
     }
@@ -335,119 +412,16 @@ impl App {
         }
     }
 
-    /// A key while the options of the next game are chosen.
-    fn choose(&mut self, mut options: Options, deed: Deed) {
-        match deed {
-            Deed::Go(rows, 0) => options.go(rows),
-            Deed::Go(_, cols) => options.turn(cols),
-            Deed::Type(c) => {
-                options.point(Row::Level);
-                options.set_level(c.to_digit(10).map_or(0, |level| level as u8));
-            }
-            Deed::Press | Deed::Yes => return self.begin(options),
-            Deed::Cancel if self.table.journal.is_unopened() => return self.begin(options),
-            Deed::Cancel => {
-                self.window = Window::Closed;
-                return;
-            }
-            _ => {}
-        }
-        self.window = Window::New(options);
-    }
-
-    /// Begins the next game.
-    fn begin(&mut self, options: Options) {
-        self.window = Window::Closed;
-        self.table.again(options.seats(), options.control());
-        self.thinker = Thinker::new(strongest(&self.table.setting));
-        self.after(Ok(()));
-        self.sit_down();
-    }
-
-    fn act(&mut self, deed: Deed) {
-        match deed {
-            Deed::Go(rows, cols) => self.go(rows, cols),
-            Deed::Press => self.press(),
-            Deed::Cancel => self.drop_everything(),
-            Deed::Undo => {
-                let done = self.table.undo().map_err(String::from);
-                self.after(done);
-            }
-            Deed::Redo => {
-                let done = self.table.redo().map_err(String::from);
-                self.after(done);
-            }
-            Deed::Resign => self.ask(Ask::Resign),
-            Deed::Draw if !self.table.has_draws() => {
-                self.message = "This rulebook has no draws.".to_string();
-            }
-            Deed::Draw => self.ask(Ask::Draw),
-            Deed::New => self.window = Window::New(Options::of(&self.table.setting)),
-            Deed::Hint => self.wonder(Why::Tip),
-            Deed::Worth => self.wonder(Why::Worth),
-            Deed::Flip => self.flipped = !self.flipped,
-            Deed::Rules => self.window = Window::Laws(0),
-            Deed::Help => self.window = Window::Help(0),
-            Deed::Save => self.save(),
-            Deed::Type(c) => self.typed = Some(String::from(c).replace(':', "")),
-            Deed::Quit => self.quit = true,
-            Deed::Erase | Deed::Yes | Deed::Page(_) => {}
-        }
-    }
-
-    fn ask(&mut self, ask: Ask) {
-        match self.game().outcome() {
-            Some(_) => self.message = "The game is over.".to_string(),
-            None => self.window = Window::Ask(ask),
-        }
-    }
-
-    fn wonder(&mut self, why: Why) {
-        if self.table.is_persons_turn() && self.waits.is_none() {
-            self.message = "Thinking…".to_string();
-            self.ask_program(why);
-        }
-    }
-
-    fn confirmed(&mut self, ask: Ask) {
-        self.window = Window::Closed;
-        match (ask, self.table.setting.seats) {
-            (Ask::Resign, _) => {
-                let done = self.table.resign();
-                self.after(done);
-            }
-            (Ask::Draw, Seats::Two) => {
-                let done = self.table.agree_draw();
-                self.after(done);
-            }
-            (Ask::Draw, Seats::One { .. }) => self.wonder(Why::Draw),
-        }
-    }
-
-    /// What is asked, in words.
-    pub(crate) fn question(&self, ask: Ask) -> String {
-        let name = |side: Side| &self.game().rulebook().side(side).name;
-        let mover = self.game().mover();
-        match (ask, self.table.setting.seats) {
-            (Ask::Resign, Seats::Two) => format!("{} resigns?", name(mover)),
-            (Ask::Resign, _) => "Resign this game?".to_string(),
-            (Ask::Draw, Seats::Two) => {
-                let (mover, other) = (name(mover), name(mover.other()));
-                format!("{mover} offers a draw. Does {other} accept?")
-            }
-            (Ask::Draw, _) => "Offer a draw?".to_string(),
-        }
-    }
-
     /// Clears what belonged to the position before, or says why it is still there.
-    fn after(&mut self, done: Result<(), String>) {
+    pub(super) fn after(&mut self, done: Result<(), String>) {
         match done {
             Ok(()) => self.drop_everything(),
             Err(why) => self.message = capital(&why),
         }
     }
 
-    fn drop_everything(&mut self) {
+    pub(super) fn drop_everything(&mut self) {
+        self.looking = None;
         self.pick = None;
         self.hint = None;
         self.motion = None;
@@ -456,17 +430,18 @@ impl App {
         self.message.clear();
     }
 
-    fn press(&mut self) {
+    pub(super) fn press(&mut self) {
+        self.looking = None;
         if !self.table.is_persons_turn() {
             self.message = match self.game().outcome() {
-                Some(_) => "The game is over. Press n for the next one.".to_string(),
-                None => "It is not your turn.".to_string(),
+                Some(_) => say("play-over-next"),
+                None => say("play-not-your-turn"),
             };
             return;
         }
         let (row, col) = self.cursor;
         let Some(square) = self.game().rulebook().grid().at(row, col) else {
-            self.message = "Nothing is played on this square.".to_string();
+            self.message = say("play-not-played");
             return;
         };
         match press(self.game(), self.pick.as_ref(), square) {
@@ -481,7 +456,7 @@ impl App {
         }
     }
 
-    fn make(&mut self, mv: &Move) {
+    pub(super) fn make(&mut self, mv: &Move) {
         match self.table.play(mv) {
             Ok(_) => {
                 self.drop_everything();
@@ -490,97 +465,6 @@ impl App {
             Err(why) => self.message = capital(&why),
         }
     }
-
-    fn type_on(&mut self, key: &KeyEvent) {
-        let text = self.typed.get_or_insert_default();
-        match key.code {
-            KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.quit = true;
-            }
-            KeyCode::Enter => self.play_typed(),
-            KeyCode::Esc => {
-                self.typed = None;
-                self.message.clear();
-            }
-            KeyCode::Backspace if text.is_empty() => self.typed = None,
-            KeyCode::Backspace => drop(text.pop()),
-            KeyCode::Char(c) if text.len() < LONGEST && !c.is_control() => text.push(c),
-            _ => {}
-        }
-    }
-
-    fn play_typed(&mut self) {
-        let text = self.typed.take().unwrap_or_default();
-        if !self.table.is_persons_turn() {
-            self.message = "It is not your turn.".to_string();
-            return;
-        }
-        match self.game().resolve_str(&text) {
-            Ok(mv) => self.make(&mv),
-            Err(refusal) => {
-                let why = refusal.sentence(self.game().rulebook());
-                self.message = format!("{text}: {}", stopped(&why));
-            }
-        }
-    }
-
-    /// Moves the cursor to the next playing square in a direction, as the board is seen.
-    fn go(&mut self, rows: i8, cols: i8) {
-        let (rows, cols) = match self.flipped {
-            true => (-rows, -cols),
-            false => (rows, cols),
-        };
-        let grid = self.game().rulebook().grid();
-        let (row, col) = self.cursor;
-        let at = |row: Option<u8>, col: Option<u8>| {
-            let (row, col) = (row?, col?);
-            grid.at(row, col).map(|_| (row, col))
-        };
-        let next = match rows {
-            0 => [1, 2]
-                .into_iter()
-                .find_map(|n| at(Some(row), col.checked_add_signed(cols * n))),
-            _ => {
-                let row = row.checked_add_signed(rows);
-                // One way on even rows and the other on odd ones: down and up again comes home.
-                let side = if row.is_some_and(|row| row % 2 == 0) {
-                    1
-                } else {
-                    -1
-                };
-                [0, side, -side]
-                    .into_iter()
-                    .find_map(|n| at(row, col.checked_add_signed(n)))
-            }
-        };
-        if let Some(place) = next {
-            self.cursor = place;
-        }
-    }
-
-    /// Writes a copy of the game as PDN into the folder where the program was started.
-    fn save(&mut self) {
-        let file = self.game().rulebook().own_file();
-        let text = write(&PdnGame::of(self.game(), file.as_deref()));
-        let id = self.game().rulebook().id();
-        let names = (1..1000).map(|n| format!("crownhead-{id}-{n}.pdn"));
-        let made = { names }.find_map(|name| {
-            let mut options = OpenOptions::new();
-            let made = options.write(true).create_new(true).open(&name);
-            match made {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => None,
-                made => Some(
-                    made.and_then(|mut file| file.write_all(text.as_bytes()))
-                        .map(|()| name),
-                ),
-            }
-        });
-        self.message = match made {
-            Some(Ok(name)) => format!("Saved as {name}."),
-            Some(Err(error)) => format!("It cannot be saved: {error}."),
-            None => "It cannot be saved: there are too many copies.".to_string(),
-        };
-    }
 }
 
 fn add(from: usize, lines: i8) -> usize {
@@ -588,126 +472,4 @@ fn add(from: usize, lines: i8) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use ::engine::Stop;
-
-    use super::super::journal::Journal;
-    use super::super::setting::Setting;
-    use super::*;
-
-    /// Somebody who thinks for ever, or until told to stop.
-    struct Stalled;
-
-    impl Opponent for Stalled {
-        fn choose(&mut self, _: &Game, _: u8, _: Option<Duration>, stop: &Stop) -> Option<Move> {
-            while !stop.is_stopped() {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            None
-        }
-
-        fn worth(&mut self, _: &Game, _: &Stop) -> i32 {
-            0
-        }
-    }
-
-    /// Somebody who breaks down.
-    struct Broken;
-
-    impl Opponent for Broken {
-        fn choose(&mut self, _: &Game, _: u8, _: Option<Duration>, _: &Stop) -> Option<Move> {
-            std::panic::resume_unwind(Box::new("broken"));
-        }
-
-        fn worth(&mut self, _: &Game, _: &Stop) -> i32 {
-            0
-        }
-    }
-
-    fn app(opponent: impl Opponent + 'static) -> App {
-        let person = Side::First;
-        let setting = Setting {
-            rulebook: rules::builtin::rulebook("parlour").unwrap(),
-            seed: 0,
-            fen: None,
-            seats: Seats::One { person, level: 3 },
-            control: None,
-        };
-        let game = setting.game().unwrap();
-        let journal = Journal::Broken("a test".to_string());
-        App::against(Table::take_up(setting, game, journal), Box::new(opponent))
-    }
-
-    fn press(app: &mut App, keys: &str) {
-        for c in keys.chars() {
-            let code = if c == '\n' {
-                KeyCode::Enter
-            } else {
-                KeyCode::Char(c)
-            };
-            app.key(&KeyEvent::from(code));
-            app.tick();
-        }
-    }
-
-    #[test]
-    fn a_person_need_not_wait_for_a_stalled_answer() {
-        let mut app = app(Stalled);
-        press(&mut app, "22-18\n");
-        assert!(app.is_thinking());
-        press(&mut app, "t21-17\n");
-        assert_eq!(app.message, "It is not your turn.");
-        press(&mut app, "u");
-        assert!(!app.is_thinking());
-        assert_eq!(app.game().turns().len(), 0);
-        press(&mut app, "22-18\nxy");
-        assert_eq!(app.game().outcome().unwrap().winner, Some(Side::Second));
-        press(&mut app, "q");
-        assert!(app.quit);
-    }
-
-    #[test]
-    fn an_answer_that_cannot_come_is_told() {
-        let mut app = app(Broken);
-        press(&mut app, "22-18\n");
-        let said = (0..2000).any(|_| {
-            std::thread::sleep(Duration::from_millis(5));
-            app.tick();
-            app.message.starts_with("The program gives no answer.")
-        });
-        assert!(said, "{}", app.message);
-        press(&mut app, "u");
-        assert_eq!(app.game().turns().len(), 0);
-    }
-
-    #[test]
-    fn pasted_junk_is_no_command() {
-        let mut app = app(Stalled);
-        app.paste("\n  xyq\u{1b}[2J\u{7}nnn\nresign\n");
-        assert!(app.game().outcome().is_none() && !app.quit);
-        assert_eq!(app.typed.as_deref(), Some("xyq[2Jnnn"));
-        app.paste(&"ü9".repeat(100_000));
-        assert!(app.typed.as_ref().unwrap().len() <= LONGEST);
-        press(&mut app, "\n");
-        assert!(app.message.contains("expected"), "{}", app.message);
-        assert_eq!(app.game().turns().len(), 0);
-        app.paste("22-18\r\n9-14");
-        press(&mut app, "\n");
-        assert_eq!(app.game().turns().len(), 1);
-    }
-
-    #[test]
-    fn options_of_the_next_game_are_chosen() {
-        let mut app = app(Stalled);
-        press(&mut app, "n");
-        assert!(matches!(app.window, Window::New(_)));
-        press(&mut app, "7\n");
-        assert_eq!(app.window, Window::Closed);
-        let person = Side::First;
-        assert_eq!(app.table.setting.seats, Seats::One { person, level: 7 });
-        press(&mut app, "n");
-        app.touch(Touch::Row(Row::Players));
-        app.touch(Touch::Row(Row::Start));
-        assert_eq!(app.table.setting.seats, Seats::Two);
-    }
-}
+mod tests;

@@ -7,31 +7,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rules::{Forfeit, Game, Side, Times};
-use serde_json::{Value, json};
+use ::table::{Head, Line, Record, Table};
+use rules::pdn::PdnGame;
 
-use super::setting::{Seats, Setting};
-use crate::data;
+use crate::data::{self, Part};
 
 /// The largest file that is taken up again.
 const LARGEST: u64 = 16 << 20;
-
-/// Something that happened in a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Event {
-    /// A move, in numbers.
-    Move(String, Times),
-    /// So many moves were taken back.
-    Undo(usize),
-    /// So many moves were played again.
-    Redo(usize),
-    /// The side gave up.
-    Resigned(Side),
-    /// The side ran out of time.
-    Flag(Side),
-    /// The sides agreed on a draw.
-    Draw,
-}
 
 /// The file of a game. A game can go on without one; then a sentence says why it is not saved.
 #[derive(Debug)]
@@ -46,7 +28,7 @@ pub(crate) enum Journal {
 
 impl Journal {
     /// The file of a new game.
-    pub(crate) fn begin(setting: &Setting) -> Journal {
+    pub(crate) fn begin(head: &Head) -> Journal {
         let made = folder().and_then(|folder| {
             fs::create_dir_all(&folder)?;
             let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -57,16 +39,16 @@ impl Journal {
                 .create_new(true)
                 .open(path)?;
             hold(&file)?;
-            write_line(&mut file, &header(setting))?;
+            write_line(&mut file, &Record::line(head))?;
             Ok(file)
         });
         made.map_or_else(|error| Journal::Broken(error.to_string()), Journal::Open)
     }
 
     /// Writes what happened, and waits until it is on the disk.
-    pub(crate) fn add(&mut self, event: &Event) {
+    pub(crate) fn add(&mut self, line: &Line) {
         if let Journal::Open(file) = self
-            && let Err(error) = write_line(file, &line(event))
+            && let Err(error) = write_line(file, &Record::line(line))
         {
             *self = Journal::Broken(error.to_string());
         }
@@ -95,7 +77,7 @@ const ENDING: &str = "game";
 
 /// Where games are kept.
 fn folder() -> io::Result<PathBuf> {
-    data::folder("games").ok_or_else(|| io::Error::other("there is no data folder"))
+    data::folder(Part::Games).map_err(|_| io::Error::other("there is no data folder"))
 }
 
 /// How often a file that another program holds is tried, and how long it takes in between. One
@@ -114,29 +96,80 @@ fn hold(file: &File) -> io::Result<()> {
     Err(io::Error::other("another program has it"))
 }
 
-fn write_line(file: &mut File, value: &Value) -> io::Result<()> {
-    file.write_all(format!("{value}\n").as_bytes())?;
+fn write_line(file: &mut File, line: &str) -> io::Result<()> {
+    file.write_all(line.as_bytes())?;
     file.sync_data()
 }
 
-/// The last game that is not over, and its file to write on.
-pub(crate) fn last() -> Result<(Setting, Game, Journal), String> {
-    let nothing = || "there is no game to take up again".to_string();
-    let folder = folder().map_err(|error| error.to_string())?;
-    let entries = fs::read_dir(folder).map_err(|_| nothing())?;
+/// A game that was saved.
+pub(crate) struct Kept {
+    pub(crate) table: Table,
+    /// When it was opened, and when something was last done.
+    pub(crate) opened: Duration,
+    pub(crate) last: Duration,
+    /// What a file said of the game that it was begun with.
+    pub(crate) source: Option<PdnGame>,
+    /// The file to write on.
+    pub(crate) journal: Journal,
+}
+
+/// A game in the list of those that can be taken up.
+#[derive(Clone, Debug)]
+pub(crate) struct Saved {
+    pub(crate) path: PathBuf,
+    pub(crate) table: Table,
+    /// When something was last done; nothing in files of the version before.
+    pub(crate) last: Duration,
+}
+
+/// So many files are looked through for the list, the newest first.
+const MOST: usize = 100;
+
+/// The files of games, the newest first.
+fn files() -> Vec<PathBuf> {
+    let entries = folder().and_then(fs::read_dir);
+    let entries = entries.into_iter().flatten();
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut paths: Vec<PathBuf> = paths
         .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
         .collect();
     paths.sort();
-    let games = paths.iter().rev().filter_map(|path| open(path));
-    { games }
-        .find(|(_, game, _)| game.outcome().is_none())
+    paths.reverse();
+    paths
+}
+
+/// The last game that is not over.
+pub(crate) fn last() -> Result<Kept, String> {
+    let nothing = || "there is no game to take up again".to_string();
+    folder().map_err(|error| error.to_string())?;
+    files()
+        .into_iter()
+        .filter_map(|path| open(&path))
+        .find(|kept| kept.table.game().outcome().is_none())
         .ok_or_else(nothing)
 }
 
+/// The games that are not over, the newest first. Nothing is held.
+pub(crate) fn saved() -> Vec<Saved> {
+    let read = |path: PathBuf| {
+        let file = File::open(&path).ok()?;
+        let mut text = String::new();
+        file.take(LARGEST).read_to_string(&mut text).ok()?;
+        let record = Record::read(&text).ok()?;
+        let last = record.lines.last().map_or(record.head.at, |line| line.at);
+        let table = record.replay().ok()?;
+        let goes_on = table.game().outcome().is_none();
+        goes_on.then_some(Saved {
+            path,
+            table,
+            last: Duration::from_millis(last),
+        })
+    };
+    files().into_iter().take(MOST).filter_map(read).collect()
+}
+
 /// The game in a file, as far as the file can be read.
-fn open(path: &Path) -> Option<(Setting, Game, Journal)> {
+pub(crate) fn open(path: &Path) -> Option<Kept> {
     let mut file = OpenOptions::new().read(true).append(true).open(path).ok()?;
     hold(&file).ok()?;
     let mut text = String::new();
@@ -149,158 +182,14 @@ fn open(path: &Path) -> Option<(Setting, Game, Journal)> {
     if whole.len() + 1 < text.len() {
         file.set_len(whole.len() as u64 + 1).ok()?;
     }
-    let mut lines = whole.lines();
-    let setting = setting(&serde_json::from_str(lines.next()?).ok()?)?;
-    let mut game = setting.game().ok()?;
-    for line in lines {
-        let event = event(&serde_json::from_str(line).ok()?)?;
-        apply(&mut game, &event)?;
-    }
-    Some((setting, game, Journal::Open(file)))
-}
-
-/// Lets an event happen again.
-fn apply(game: &mut Game, event: &Event) -> Option<()> {
-    match event {
-        Event::Move(text, times) => {
-            let mv = game.resolve_str(text).ok()?;
-            game.play_timed(&mv, *times).ok()?;
-        }
-        Event::Undo(count) => (0..*count).all(|_| game.undo()).then_some(())?,
-        Event::Redo(count) => (0..*count).all(|_| game.redo()).then_some(())?,
-        Event::Resigned(side) => game.resign(*side).map(drop).ok()?,
-        Event::Flag(side) => game.forfeit(*side, Forfeit::Time).map(drop).ok()?,
-        Event::Draw => game.agree_draw().map(drop).ok()?,
-    }
-    Some(())
-}
-
-fn header(setting: &Setting) -> Value {
-    let (person, level) = match setting.seats {
-        Seats::Two => (None, None),
-        Seats::One { person, level } => (Some(side_word(person)), Some(level)),
-    };
-    json!({
-        "crownhead": 1,
-        "rulebook": setting.rulebook.id(),
-        "hash": setting.rulebook.hash().to_string(),
-        "file": setting.rulebook.own_file(),
-        "seed": setting.seed,
-        "start": setting.fen,
-        "person": person,
-        "level": level,
-        "clock": setting.control.map(|control| control.text()),
+    let record = Record::read(&text).ok()?;
+    let last = record.lines.last().map_or(record.head.at, |line| line.at);
+    let table = record.replay().ok()?;
+    Some(Kept {
+        table,
+        opened: Duration::from_millis(record.head.at),
+        last: Duration::from_millis(last),
+        source: record.head.source(),
+        journal: Journal::Open(file),
     })
-}
-
-fn setting(header: &Value) -> Option<Setting> {
-    let text = |key: &str| header[key].as_str();
-    let rulebook = match text("file") {
-        Some(file) => own_rulebook(file)?,
-        None => rules::builtin::rulebook(text("rulebook")?)?,
-    };
-    if rulebook.hash().to_string() != text("hash")? {
-        return None;
-    }
-    let seats = match (text("person"), header["level"].as_u64()) {
-        (Some(person), Some(level)) => Seats::One {
-            person: side(person)?,
-            level: u8::try_from(level).ok()?.clamp(1, 8),
-        },
-        _ => Seats::Two,
-    };
-    Some(Setting {
-        rulebook,
-        seed: header["seed"].as_u64()?,
-        fen: text("start").map(String::from),
-        seats,
-        control: text("clock").and_then(|clock| clock.parse().ok()),
-    })
-}
-
-fn own_rulebook(file: &str) -> Option<std::sync::Arc<rules::Rulebook>> {
-    let draft = rules::file::read(file, &rules::builtin::parent).ok()?;
-    rules::Rulebook::new(draft).ok()
-}
-
-fn line(event: &Event) -> Value {
-    match event {
-        Event::Move(text, times) => json!({"move": text, "spent": times.spent, "left": times.left}),
-        Event::Undo(count) => json!({"undo": count}),
-        Event::Redo(count) => json!({"redo": count}),
-        Event::Resigned(side) => json!({"resigned": side_word(*side)}),
-        Event::Flag(side) => json!({"flag": side_word(*side)}),
-        Event::Draw => json!({"draw": true}),
-    }
-}
-
-fn event(line: &Value) -> Option<Event> {
-    let count = |value: &Value| usize::try_from(value.as_u64()?).ok();
-    let (key, value) = line.as_object()?.iter().next()?;
-    match key.as_str() {
-        "move" => {
-            let times = Times {
-                spent: line["spent"].as_u64(),
-                left: line["left"].as_u64(),
-            };
-            Some(Event::Move(value.as_str()?.to_string(), times))
-        }
-        "undo" => count(value).map(Event::Undo),
-        "redo" => count(value).map(Event::Redo),
-        "resigned" => side(value.as_str()?).map(Event::Resigned),
-        "flag" => side(value.as_str()?).map(Event::Flag),
-        "draw" => Some(Event::Draw),
-        _ => None,
-    }
-}
-
-fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
-}
-
-fn side(word: &str) -> Option<Side> {
-    Side::ALL.into_iter().find(|side| side_word(*side) == word)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn events_come_back() {
-        let times = Times {
-            spent: Some(5),
-            left: None,
-        };
-        for event in [
-            Event::Move("11-15".to_string(), times),
-            Event::Undo(2),
-            Event::Redo(1),
-            Event::Resigned(Side::Second),
-            Event::Flag(Side::First),
-            Event::Draw,
-        ] {
-            assert_eq!(super::event(&line(&event)), Some(event));
-        }
-    }
-
-    #[test]
-    fn settings_come_back() {
-        let setting = Setting {
-            rulebook: rules::builtin::rulebook("obstacles").unwrap(),
-            seed: 7,
-            fen: None,
-            seats: Seats::One {
-                person: Side::Second,
-                level: 3,
-            },
-            control: "5+3".parse().ok(),
-        };
-        let back = super::setting(&header(&setting)).unwrap();
-        assert_eq!(header(&back), header(&setting));
-        assert_eq!(super::setting(&json!({"crownhead": 1})).map(|_| ()), None);
-    }
 }

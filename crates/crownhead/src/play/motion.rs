@@ -61,7 +61,7 @@ fn cell_after(motion: &Motion, jumps: usize, square: Square) -> Cell {
     };
     if square == at {
         Cell::Piece(motion.side, rank)
-    } else if square == mv.from || taken.any(|gone| *gone == square) {
+    } else if square == mv.from || mv.huffed == Some(square) || taken.any(|gone| *gone == square) {
         Cell::Empty
     } else {
         motion.before.cell(grid, square)

@@ -6,11 +6,12 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use ::engine::{Engine, Level, Limits, Options, Stop, Time};
+use ::engine::{Engine, Level, Limits, Options, Score, Stop, Time};
 use rules::{Game, Move, Side};
 
 use super::setting::{HARDEST, Setting};
-use crate::endings;
+use crate::control::Control;
+use crate::{data, endings};
 
 /// Whoever can choose a move and judge a position.
 pub(crate) trait Opponent: Send {
@@ -24,14 +25,25 @@ pub(crate) trait Opponent: Send {
         stop: &Stop,
     ) -> Option<Move>;
 
+    /// What the position is worth to the first side, in hundredths of a man, and the best move.
+    fn judge(&mut self, game: &Game, stop: &Stop) -> (i32, Option<Move>);
+
     /// What the position is worth to the first side, in hundredths of a man.
-    fn worth(&mut self, game: &Game, stop: &Stop) -> i32;
+    fn worth(&mut self, game: &Game, stop: &Stop) -> i32 {
+        self.judge(game, stop).0
+    }
+
+    /// The same as a level from 1 to 8 sees it. Who has no levels sees it in one way.
+    fn worth_at(&mut self, game: &Game, _level: u8, stop: &Stop) -> i32 {
+        self.worth(game, stop)
+    }
 }
 
 /// The engine at its levels.
 struct Machine {
     engine: Engine,
-    increment: Duration,
+    /// What each side gets for a move.
+    increments: [Duration; 2],
     /// Makes each game another one.
     seed: u64,
 }
@@ -66,7 +78,7 @@ impl Opponent for Machine {
             Some(left) => Limits {
                 time: Time::Clock {
                     left,
-                    increment: self.increment,
+                    increment: self.increments[game.mover().index()],
                     moves: None,
                 },
                 ..Limits::default()
@@ -77,26 +89,43 @@ impl Opponent for Machine {
         self.engine.play(game, level, &limits, stop, self.seed).best
     }
 
-    fn worth(&mut self, game: &Game, stop: &Stop) -> i32 {
+    fn judge(&mut self, game: &Game, stop: &Stop) -> (i32, Option<Move>) {
         let limits = Limits::time(GLANCE);
         self.look_up();
         let answer = self.engine.search(game, &limits, stop, |_| {});
-        let worth = answer
-            .lines
-            .first()
-            .map_or(0, |line| line.score.hundredths());
-        match game.mover() {
-            Side::First => worth,
-            Side::Second => -worth,
-        }
+        let worth = answer.lines.first().map(|line| line.score);
+        (to_first(game, worth), answer.best)
+    }
+
+    fn worth_at(&mut self, game: &Game, level: u8, stop: &Stop) -> i32 {
+        let limits = Limits::time(GLANCE);
+        let level = Level::new(level).unwrap_or(Level::FULL);
+        self.look_up();
+        let worth = self.engine.worth(game, level, &limits, stop, self.seed);
+        to_first(game, worth)
+    }
+}
+
+/// What the side to move was told, in hundredths of a man for the first side.
+fn to_first(game: &Game, worth: Option<Score>) -> i32 {
+    let worth = worth.map_or(0, Score::hundredths);
+    match game.mover() {
+        Side::First => worth,
+        Side::Second => -worth,
     }
 }
 
 /// The engine for a table.
 pub(crate) fn strongest(setting: &Setting) -> Box<dyn Opponent> {
+    let options = Options {
+        learned: data::learned(),
+        weights: setting.weights.clone(),
+        ..Options::default()
+    };
+    let increment = |control: Option<Control>| control.map_or(Duration::ZERO, |c| c.increment);
     let machine = Machine {
-        engine: Engine::new(setting.rulebook.clone(), Options::default()),
-        increment: setting.control.map_or(Duration::ZERO, |c| c.increment),
+        engine: Engine::new(setting.rulebook.clone(), options),
+        increments: setting.controls.map(increment),
         seed: RandomState::new().hash_one(0),
     };
     // They are ready long before the game comes to its end.
@@ -109,9 +138,14 @@ pub(crate) fn strongest(setting: &Setting) -> Box<dyn Opponent> {
 pub(crate) enum Question {
     /// A move of the program, on this level.
     Move(u8),
+    /// The same, and what the position is worth.
+    PoliteMove(u8),
+    /// A move of the program, on this level, and what the position is worth as the level sees it:
+    /// it may change seats instead.
+    MoveOrSwap(u8),
     /// A move to show to a person.
     Hint,
-    /// What the position is worth.
+    /// What the position is worth, and the best move.
     Worth,
 }
 
@@ -213,8 +247,19 @@ fn answer(opponent: &mut dyn Opponent, request: Request) -> Reply {
     } = request;
     let (best, worth) = match question {
         Question::Move(level) => (opponent.choose(&game, level, left, &stop), 0),
+        Question::PoliteMove(level) => {
+            let worth = opponent.worth(&game, &stop);
+            (opponent.choose(&game, level, left, &stop), worth)
+        }
+        Question::MoveOrSwap(level) => {
+            let worth = opponent.worth_at(&game, level, &stop);
+            (opponent.choose(&game, level, left, &stop), worth)
+        }
         Question::Hint => (opponent.choose(&game, HARDEST, left, &stop), 0),
-        Question::Worth => (None, opponent.worth(&game, &stop)),
+        Question::Worth => {
+            let (worth, best) = opponent.judge(&game, &stop);
+            (best, worth)
+        }
     };
     Reply {
         number,

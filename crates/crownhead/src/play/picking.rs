@@ -1,13 +1,16 @@
 //! A move picked square by square.
 
+use crate::language::{self, say};
 use rules::{Game, Move, MoveKind, MoveText, Square, SquareText};
+use texts::Message;
 
-use super::table::capital;
+use super::sitting::capital;
 
-/// A piece that was picked up, and how far it was led.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What was picked: an enemy to be huffed, a piece to move, and how far it was led.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pick {
-    pub(crate) from: Square,
+    pub(crate) huffed: Option<Square>,
+    pub(crate) from: Option<Square>,
     pub(crate) path: Vec<Square>,
 }
 
@@ -26,41 +29,75 @@ pub(crate) enum Pressed {
 
 /// What pressing on a square means.
 pub(crate) fn press(game: &Game, pick: Option<&Pick>, square: Square) -> Pressed {
-    match pick {
-        Some(pick) => pick.press(game, square),
-        None => pick_up(game, square),
+    let pick = pick.cloned().unwrap_or_default();
+    if pick.may_huff(game, square) {
+        return pick.huff(game, square);
+    }
+    match pick.from {
+        Some(from) => pick.press(game, from, square),
+        None => pick.pick_up(game, square),
     }
 }
 
-fn pick_up(game: &Game, square: Square) -> Pressed {
-    if game.routes().iter().any(|route| route.from == square) {
-        let path = Vec::new();
-        return Pressed::Picked(Pick { from: square, path }, None);
-    }
+/// Why no piece can be picked up from a square.
+fn no_pick(game: &Game, square: Square) -> Pressed {
     let is_own = game.position().mine() & game.rulebook().grid().bit::<u128>(square) != 0;
-    Pressed::Refused(match (is_own, must_capture(game).is_empty()) {
-        (true, false) => "Capture is compulsory: the marked pieces can take.".to_string(),
-        (true, true) => "This piece has no legal move.".to_string(),
+    Pressed::Refused(match (is_own, game.must_capture().is_empty()) {
+        (true, false) => say("play-must-take"),
+        (true, true) => say("play-no-move"),
         (false, _) => {
-            let name = &game.rulebook().side(game.mover()).name;
-            format!("Pick a piece of {name}.")
+            let side = language::side(game.rulebook(), game.mover());
+            say(Message::new("play-pick").with("side", side))
         }
     })
-}
-
-/// The pieces that can take, where nothing else is legal.
-pub(crate) fn must_capture(game: &Game) -> Vec<Square> {
-    match game.routes().iter().all(Move::is_capture) {
-        true => game.routes().iter().map(|route| route.from).collect(),
-        false => Vec::new(),
-    }
 }
 
 impl Pick {
     /// The legal routes that begin as this one.
     fn routes<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = &'a Move> {
-        let fits = |route: &&Move| route.from == self.from && route.path.starts_with(&self.path);
+        let fits = |route: &&Move| {
+            route.huffed == self.huffed
+                && Some(route.from) == self.from
+                && route.path.starts_with(&self.path)
+        };
         game.routes().iter().filter(fits)
+    }
+
+    /// True if pressing on the square picks an enemy to be huffed, or lets it go.
+    fn may_huff(&self, game: &Game, square: Square) -> bool {
+        self.path.is_empty()
+            && game.huffable().contains(&square)
+            && !self.targets(game).contains(&square)
+    }
+
+    fn huff(self, game: &Game, square: Square) -> Pressed {
+        if self.huffed == Some(square) {
+            return Pressed::PutDown;
+        }
+        let name = game.rulebook().square_name(square);
+        let huffing = Pick {
+            huffed: Some(square),
+            ..self
+        };
+        let from = huffing
+            .from
+            .filter(|_| huffing.routes(game).next().is_some());
+        let help = say(Message::new("play-huff").with("square", name));
+        Pressed::Picked(Pick { from, ..huffing }, Some(help))
+    }
+
+    fn pick_up(self, game: &Game, square: Square) -> Pressed {
+        let picked = Pick {
+            from: Some(square),
+            path: Vec::new(),
+            ..self
+        };
+        let can_move = picked.routes(game).next().is_some();
+        if can_move {
+            Pressed::Picked(picked, None)
+        } else {
+            no_pick(game, square)
+        }
     }
 
     /// Where the piece can go on to, and where its way may end.
@@ -73,7 +110,7 @@ impl Pick {
             .collect()
     }
 
-    fn press(&self, game: &Game, square: Square) -> Pressed {
+    fn press(&self, game: &Game, from: Square, square: Square) -> Pressed {
         if let Some(route) = self.stop_here(game, square) {
             return Pressed::Complete(route);
         }
@@ -87,16 +124,16 @@ impl Pick {
         }
         if further.routes(game).next().is_some() {
             let may_stop = further.routes(game).any(|route| route.path == further.path);
-            let help = may_stop.then(|| "Press again to stop here.".to_string());
+            let help = may_stop.then(|| say("play-stop-here"));
             return Pressed::Picked(further, help);
         }
-        if square == self.from {
+        if square == from {
             return Pressed::PutDown;
         }
-        match ends.is_empty() {
-            false => Pressed::Refused("Several ways lead there: go step by step.".to_string()),
-            true if game.routes().iter().any(|route| route.from == square) => pick_up(game, square),
-            true => Pressed::Refused(self.why_not(game, square)),
+        match (ends.is_empty(), self.clone().pick_up(game, square)) {
+            (false, _) => Pressed::Refused(say("play-several-ways")),
+            (true, Pressed::Picked(pick, help)) => Pressed::Picked(pick, help),
+            (true, _) => Pressed::Refused(self.why_not(game, from, square)),
         }
     }
 
@@ -124,17 +161,18 @@ impl Pick {
     }
 
     /// Why the piece cannot go to a square, in the words of the referee.
-    fn why_not(&self, game: &Game, square: Square) -> String {
+    fn why_not(&self, game: &Game, from: Square, square: Square) -> String {
         let rulebook = game.rulebook();
         let number = |square| SquareText::Number(rulebook.number(square));
         let text = MoveText {
-            squares: vec![number(self.from), number(square)],
+            huffed: self.huffed.map(number),
+            squares: vec![number(from), number(square)],
             kind: MoveKind::Unknown,
             rank: None,
         };
         match game.resolve(&text) {
-            Err(refusal) => capital(&refusal.sentence(rulebook)),
-            Ok(_) => "Go step by step.".to_string(),
+            Err(refusal) => capital(&say(refusal.sentence(rulebook))),
+            Ok(_) => say("play-step-by-step"),
         }
     }
 }
@@ -216,9 +254,22 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_is_huffed_by_pressing_on_it_first() {
+        let game = game("english-huff", "W:W18,30:B14,15:U15");
+        for numbers in [&[15, 30, 26][..], &[30, 15, 26]] {
+            let played = presses(&game, numbers);
+            assert_eq!(text(&game, &played).as_deref(), Some("!15 30-26"));
+        }
+        let played = presses(&game, &[30, 26]);
+        assert_eq!(text(&game, &played).as_deref(), Some("30-26"));
+        assert_eq!(presses(&game, &[15, 15]), Pressed::PutDown);
+        assert!(matches!(presses(&game, &[14]), Pressed::Refused(_)));
+    }
+
+    #[test]
     fn pieces_that_must_capture_are_known() {
         let game = game("english", "B:W18,32:B1,14");
-        assert_eq!(must_capture(&game).len(), 1);
+        assert_eq!(game.must_capture().len(), 1);
         let Pressed::Refused(why) = presses(&game, &[1]) else {
             panic!("it may not move");
         };

@@ -1,5 +1,6 @@
 //! The terminal: set up, listened to, and put back as it was.
 
+use crate::language::say;
 use std::io::{self, Stdout};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use ratatui::backend::CrosstermBackend;
 
 use super::app::App;
 use super::paint::{Painter, Theme};
-use super::table::Table;
+use super::sitting::Sitting;
 use crate::exit::{Answer, Done};
 use crate::screen::Screen;
 use crate::stop::Told;
@@ -25,7 +26,7 @@ use crate::stop::Told;
 const BEAT: Duration = Duration::from_millis(50);
 
 /// Plays on the whole screen.
-pub(crate) fn run(table: Table, screen: &mut Screen) -> Done {
+pub(crate) fn run(table: Sitting, screen: &mut Screen) -> Done {
     let theme = Theme::of(screen);
     let mut app = App::new(table);
     let told = Told::listen()?;
@@ -42,7 +43,7 @@ pub(crate) fn run(table: Table, screen: &mut Screen) -> Done {
     if let Some(end) = app.table.end() {
         screen.line(&end)?;
     } else if app.table.journal.is_kept() {
-        screen.line("The game is kept: `crownhead play --resume` takes it up again.")?;
+        screen.line(&say("play-kept"))?;
     }
     Ok(Answer::Yes)
 }

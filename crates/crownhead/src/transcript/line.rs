@@ -73,6 +73,7 @@ fn action(rulebook: &Rulebook, line: &[u8]) -> Option<MoveText> {
         Chain::MayStop | Chain::MustFinish => usize::MAX,
     };
     (2..=most).contains(&squares.len()).then_some(MoveText {
+        huffed: None,
         squares,
         kind,
         rank: None,

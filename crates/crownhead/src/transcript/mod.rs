@@ -98,7 +98,7 @@ impl Program<'_> {
         self.screen.line(&format!("ERROR: {}", fault.text()))?;
         if let Refusal::Ambiguous(_) = refusal {
             self.screen.flush()?;
-            tell(&refusal.sentence(self.game.rulebook()));
+            tell(&refusal.sentence(self.game.rulebook()).to_string());
         }
         Ok(Answer::No)
     }
@@ -107,7 +107,7 @@ impl Program<'_> {
     /// read in bounded memory. What stood before a capture cannot come again.
     fn forget(&mut self) {
         let turns = self.game.turns();
-        let captured = turns.last().is_some_and(|turn| turn.played.is_capture());
+        let captured = turns.last().is_some_and(|turn| turn.played.removes());
         let free = self.game.rulebook().endings().repetition == Repetition::Free;
         if turns.len() < LONGEST || !(free || captured) {
             return;

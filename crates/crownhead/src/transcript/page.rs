@@ -3,9 +3,7 @@
 use std::fmt::Write;
 
 use arena::minimax::cost;
-use rules::{Cell, Game, Move, People, Rank, Rulebook, Side, Square};
-
-use crate::names;
+use rules::{Cell, Game, Move, People, Rank, Rulebook, Side, Square, names};
 
 /// Who chose an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

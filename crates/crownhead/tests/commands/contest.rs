@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::run::{Folder, Ran, command, words};
 
 /// A bot that takes the first legal move.
-const GOOD: &str = "\
+pub(crate) const GOOD: &str = "\
 import sys
 for line in sys.stdin:
     word, *rest = line.split()
@@ -23,7 +23,7 @@ for line in sys.stdin:
 ";
 
 /// A fresh folder with a contest and one folder with a `bot.py` for each bot.
-fn contest(name: &str, text: &str, bots: &[(&str, &str)]) -> String {
+pub(crate) fn contest(name: &str, text: &str, bots: &[(&str, &str)]) -> String {
     let path = Folder::new("contest").fresh(name);
     for (bot, script) in bots {
         fs::create_dir_all(Path::new(&path).join(bot)).unwrap();
@@ -39,10 +39,10 @@ fn run(path: &str, more: &[&str]) -> Ran {
 }
 
 /// The games of the journal by their names.
-fn games(path: &str) -> BTreeMap<String, Value> {
+pub(crate) fn games(path: &str) -> BTreeMap<String, Value> {
     let journal = Path::new(path).join("contest-results/games.jsonl");
     let text = fs::read_to_string(journal).unwrap();
-    let lines = text.lines().skip(1).map(|line| {
+    let lines = text.lines().skip(2).map(|line| {
         let (_, json) = line.split_once(' ').unwrap();
         let game: Value = serde_json::from_str(json).unwrap();
         (game["id"].as_str().unwrap().to_string(), game)
@@ -54,9 +54,9 @@ fn games(path: &str) -> BTreeMap<String, Value> {
 }
 
 /// What does not depend on the clock.
-fn timeless(games: BTreeMap<String, Value>) -> BTreeMap<String, Value> {
+pub(crate) fn timeless(games: BTreeMap<String, Value>) -> BTreeMap<String, Value> {
     let strip = |(id, mut game): (String, Value)| {
-        for key in ["ms", "used_ms", "confined"] {
+        for key in ["ms", "used_ms", "cpu_ms", "confined", "ended"] {
             game.as_object_mut().unwrap().remove(key);
         }
         (id, game)
@@ -72,7 +72,8 @@ format = "round-robin"
 games = 2
 seed = 7
 [limits]
-move_ms = 300
+move_ms = 20000
+start_ms = 60000
 [[bot]]
 name = "good"
 command = ["python3", "bot.py"]
@@ -181,7 +182,7 @@ const FAULTS: [(&str, &str, &str, &str); 7] = [
     ),
     (
         "silent",
-        "import time\ntime.sleep(60)",
+        "import sys, time\nfor line in sys.stdin:\n  if line.startswith('move'):\n    print(line.split()[3], flush=True)\n    break\ntime.sleep(600)",
         "silence",
         "gave no answer",
     ),
@@ -194,8 +195,9 @@ const FAULTS: [(&str, &str, &str, &str); 7] = [
     (
         "late",
         "import sys, time\nn = 0\nfor line in sys.stdin:\n  if line.startswith('move'):\n    n += 1\n    if n > 1: time.sleep(0.4)\n    print(line.split()[3], flush=True)",
-        "time",
-        "too late",
+        // On a busy machine it may be later than anybody listens.
+        "time or silence",
+        "too late or gave no answer",
     ),
     (
         "leaves",
@@ -206,10 +208,15 @@ const FAULTS: [(&str, &str, &str, &str); 7] = [
     ),
 ];
 
+/// True if one of the parts that ` or ` stands between is in the text.
+fn has_one_of(text: &str, parts: &str) -> bool {
+    parts.split(" or ").any(|part| text.contains(part))
+}
+
 /// Each fault has its own reason and the offending text, loses that game, and the contest goes on.
 #[test]
 fn faults_lose_and_the_contest_goes_on() {
-    let mut text = "rules = 'contest'\nformat = 'gauntlet'\nchallenger = 'house'\n[limits]\nmove_ms = 300\nstart_ms = 1500\n".to_string();
+    let mut text = "rules = 'contest'\nformat = 'gauntlet'\nchallenger = 'house'\n[limits]\nmove_ms = 300\nstart_ms = 60000\n".to_string();
     for (name, ..) in FAULTS {
         text += &format!(
             "[[bot]]\nname = '{name}'\ncommand = ['python3', 'bot.py']\nfolder = '{name}'\n"
@@ -233,7 +240,7 @@ fn faults_lose_and_the_contest_goes_on() {
             let why = game["why"].as_str().unwrap();
             let word = game["how"].as_str().unwrap();
             assert!(how.split(" or ").any(|how| how == word), "{name}: {why}");
-            assert!(why.contains(part), "{name}: {why}");
+            assert!(has_one_of(why, part), "{name}: {why}");
             assert_eq!(game["winner"], 1 - side, "{name}");
             assert!(game["fault"]["why"].is_string(), "{name}");
         }
@@ -261,19 +268,23 @@ fn a_bot_is_checked_in_plain_words() {
             "--move-ms",
             "300",
             "--start-ms",
-            "1500",
+            "60000",
         ];
         let ran = words(&line);
         assert_eq!(ran.code, 1, "{name}: {}", ran.err);
-        assert!(ran.out.contains(part), "{name}: {}", ran.out);
+        assert!(has_one_of(&ran.out, part), "{name}: {}", ran.out);
         assert!(ran.out.contains("What to do: "), "{name}: {}", ran.out);
         if name == "late" {
-            let ran = words(&[&line[..], &["--json"]].concat());
-            let json: Value = serde_json::from_str(&ran.out).unwrap();
-            assert_eq!(
-                (&json["ok"], &json["fault"]["how"]),
-                (&false.into(), &how.into())
-            );
+            // As often as it takes: a little late, and not later than anybody listens.
+            let is_late = || {
+                let ran = words(&[&line[..], &["--json"]].concat());
+                let json: Value = serde_json::from_str(&ran.out).unwrap();
+                assert_eq!(json["ok"], false);
+                let found = json["fault"]["how"].as_str().unwrap().to_string();
+                assert!(how.split(" or ").any(|how| how == found), "{json}");
+                found == "time"
+            };
+            assert!((0..50).any(|_| is_late()), "it is never late");
         }
     }
     let ran = words(&["contest", "check", "no-such-program"]);
@@ -319,28 +330,34 @@ fn modules_are_refused_without_the_feature() {
     );
 }
 
-/// A compiled bot is built once, in its folder, before the first game.
+/// A compiled bot is built once, in a copy of its folder, before the first game.
 #[test]
 fn bots_are_built_once() {
-    let text = "rules = 'contest'\nconcurrency = 2\ngames = 4\n[[bot]]\nname = 'made'\n\
+    let text = "rules = 'contest'\nconcurrency = 2\ngames = 4\n\
+        [limits]\nmove_ms = 20000\nstart_ms = 60000\n[[bot]]\nname = 'made'\n\
         command = ['python3', 'made.py']\nfolder = 'made'\n\
-        build = ['python3', '-c', 'import shutil; shutil.copy(\"bot.py\", \"made.py\"); open(\"built\", \"a\").write(\"x\")']\n\
+        build = ['python3', '-c', 'import shutil; shutil.copy(\"bot.py\", \"made.py\")']\n\
         [[bot]]\nname = 'house'\nlevel = 0\n";
     let path = contest("built", text, &[("made", GOOD)]);
-    let ran = run(&path, &[]);
+    let ran = run(&path, &["--json"]);
     assert!(ran.err.contains("building made"), "{}", ran.err);
-    ran.good();
-    assert_eq!(
-        fs::read_to_string(format!("{path}/made/built")).unwrap(),
-        "x"
-    );
+    let result: Value = serde_json::from_str(&ran.good()).unwrap();
+    assert_eq!(result["alarms"].as_array().unwrap().len(), 0);
+    assert!(!Path::new(&path).join("made/made.py").exists());
+    let again = run(&path, &[]);
+    assert!(!again.err.contains("building made"), "{}", again.err);
+    again.good();
+    // One that cannot be built loses, and the compiler's words are there.
     let broken = text.replace("shutil.copy", "shutil.cropy");
     let path = contest("unbuilt", &broken, &[("made", GOOD)]);
-    let told = run(&path, &[]).wrong_use();
+    let told = run(&path, &[]);
     assert!(
-        told.contains("`made` cannot be built") && told.contains("cropy"),
-        "{told}"
+        told.err.contains("`made` is not ready and loses") && told.err.contains("cropy"),
+        "{}",
+        told.err
     );
+    told.good();
+    assert!(games(&path).values().all(|game| game["how"] == "crash"));
 }
 
 /// Twenty bots, 1,900 games.

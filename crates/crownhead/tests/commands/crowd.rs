@@ -65,7 +65,7 @@ fn ten_thousand_idlers_and_slow_readers_do_not_stop_a_game() {
         .collect();
     let mut game = opened["game"].clone();
     for ply in 1..=20 {
-        let body = json!({ "text": game["legal"][0]["text"] });
+        let body = json!({ "text": game["legal"][0]["text"], "version": game["version"] });
         game = served.call("POST", &format!("{path}/moves"), secret, &body);
         assert_eq!(game["ply"], ply, "with {} connections", crowd.len());
     }

@@ -1,6 +1,11 @@
 //! `crownhead match`.
 
-use crate::run::{Folder, json_lines, run};
+use std::fs;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::run::{Folder, command, json_lines, run, words};
 
 #[test]
 fn more_thought_wins() {
@@ -44,6 +49,34 @@ fn a_wrong_setting_says_what_is_expected() {
 }
 
 #[test]
+fn another_engine_plays_by_hub() {
+    let own = env!("CARGO_BIN_EXE_crownhead");
+    let other = format!("hub=\"{own} engine --rules contest\",nodes=20");
+    let line = [
+        "match",
+        "nodes=3000",
+        &other,
+        "--rules",
+        "contest",
+        "--games",
+        "8",
+    ];
+    let options = ["--max-plies", "80", "--concurrency", "2", "--json"];
+    let told = words(&[&line[..], &options[..]].concat()).good();
+    let result = &json_lines(&told)[0];
+    assert_eq!(result["games"], 8, "{result}");
+    assert!(result["won"].as_u64() > result["lost"].as_u64(), "{result}");
+}
+
+#[test]
+fn another_engine_that_is_none_is_refused_before_the_first_game() {
+    let told = run("match nodes=5 hub=/no/engine,nodes=5").wrong_use();
+    assert!(told.contains("`/no/engine` cannot be started"), "{told}");
+    let told = run("match nodes=5 hub=,nodes=5").wrong_use();
+    assert!(told.contains("the command of an engine"), "{told}");
+}
+
+#[test]
 fn a_test_that_is_decided_ends_the_match() {
     let line = "match nodes=2000 nodes=10 --rules contest --games 2000 --sprt 0,50 --json";
     let result = &json_lines(&run(line).good())[0];
@@ -62,4 +95,41 @@ fn a_level_with_all_its_words_plays() {
         told.contains(&format!("{first} against {second}")),
         "{told}"
     );
+}
+
+#[test]
+fn an_odd_number_of_games_is_told_to_be_rounded_up() {
+    let ran = run("match nodes=10 nodes=10 --rules contest --games 3 --json");
+    let told = "games are played in pairs, each opening with both colours: 4 games\n";
+    assert_eq!(ran.err, told);
+    assert_eq!(json_lines(&ran.good())[0]["games"], 4);
+    let ran = run("match nodes=10 nodes=10 --rules contest --games 2 --json");
+    assert_eq!(ran.err, "");
+}
+
+/// Killed at any time, even in the middle of a line, the same command ends as if nothing had been.
+#[test]
+fn a_match_that_was_killed_goes_on() {
+    let line = "match nodes=200 nodes=100 --rules contest --games 60 --seed 3 --json";
+    let whole = run(line).good();
+    let kept = Folder::new("match-killed").fresh("kept");
+    let line = format!("{line} --out {kept}");
+    let mut child = command()
+        .args(line.split_whitespace())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let pairs = || fs::read_to_string(&kept).map_or(0, |text| text.lines().count());
+    while pairs() < 4 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = fs::read_to_string(&kept).unwrap();
+    fs::write(&kept, &text[..text.len() - 2]).unwrap();
+    assert_eq!(run(&line).good(), whole);
+    assert_eq!(run(&line).good(), whole, "nothing is left to do");
+    let refused = run(&line.replace("--seed 3", "--seed 4")).wrong_use();
+    assert!(refused.contains("it holds another match"), "{refused}");
 }

@@ -90,6 +90,7 @@ const WRONG: &[(&str, &[&str])] = &[
         "match nodes=10 nodes=10 --games 2 --pdn /nowhere/x.pdn",
         "play --pdn nowhere.pdn",
         "play --two --pdn @empty.pdn",
+        "play --two --pdn @games.pdn",
         "play --resume",
         "tables verify --rules english --dir @bad.toml",
         "tables probe --rules english --dir @none",
@@ -180,7 +181,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("play --two --rules triple-king --fen B:W18,22:BK29", "29x15"),
     ("play --two --rules frisian --fen W:W31,K46:B45:+346+0", "46-41"),
     ("play --level 8 --side first --fen B:W32:B1", "1-6\nundo"),
-    ("play --two --pdn @games.pdn", "quit"),
     ("engine --rules english", "hub\ninit\npos pos=Wx\nquit"),
     ("engine --rules english", "hub\ninit\npos pos=W\nlevel move-time=soon\nquit"),
 ];

@@ -18,6 +18,10 @@ fn help_of_every_command() {
         "pdn",
         "pdn check",
         "pdn convert",
+        "record",
+        "record check",
+        "record show",
+        "record convert",
         "board",
         "tables",
         "tables build",
@@ -27,6 +31,14 @@ fn help_of_every_command() {
         "solve",
         "match",
         "train",
+        "train games",
+        "train export",
+        "train network",
+        "train search",
+        "levels",
+        "levels show",
+        "levels fit",
+        "puzzles",
         "analyse",
         "engine",
         "bench",
@@ -40,6 +52,7 @@ fn help_of_every_command() {
         "contest run",
         "contest report",
         "contest show",
+        "worker",
     ];
     let helps = commands.map(|command| {
         let help = run(&format!("{command} --help")).good();
@@ -118,6 +131,8 @@ fn every_shell_completes() {
         let script = run(&format!("completions {shell}")).good();
         assert!(script.contains(part), "{shell}: {script}");
         assert!(script.contains("transcript"), "{shell}");
+        // The ids of rulebooks, where `--rules` is completed.
+        assert!(script.contains("spantsiretti"), "{shell}: {script}");
     }
     let err = run("completions fsh").wrong_use();
     assert!(err.contains("a similar value exists: 'fish'"), "{err}");

@@ -64,6 +64,12 @@ fn scripted_in(script: &str, name: &str, moves: &str, more: &[&str]) -> Ran {
 }
 
 fn against_cat(first: &str) -> Ran {
+    // Only silence is waited for; what a program does may come late on a busy machine.
+    let time = if first.starts_with("sleep") {
+        "300"
+    } else {
+        "20000"
+    };
     words(&[
         "judge",
         "--first",
@@ -71,7 +77,7 @@ fn against_cat(first: &str) -> Ran {
         "--second",
         "cat",
         "--move-ms",
-        "300",
+        time,
         "--start-ms",
         "0",
     ])
@@ -176,7 +182,6 @@ fn a_win() {
 fn every_fault_is_an_invalid_move() {
     for (first, part) in [
         ("false", "Black stopped running"),
-        ("no-such-program", "could not be started"),
         ("sleep 1000", "Black gave no answer"),
         ("echo hello", "wrote `hello`"),
         (
@@ -193,6 +198,20 @@ fn every_fault_is_an_invalid_move() {
     }
 }
 
+/// The verdict is the same, but whoever mistyped a name is told so, and no script goes on.
+#[test]
+fn a_program_that_is_not_there_is_told() {
+    for program in ["no-such-program", "./no-such-program --fast"] {
+        let ran = against_cat(program);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        assert_eq!(ran.out, format!("Invalid Move{START}"));
+        assert!(ran.err.contains("could not be started"), "{}", ran.err);
+        let name = program.split(' ').next().unwrap();
+        let told = format!("there is no program `{name}`");
+        assert!(ran.err.contains(&told), "{}", ran.err);
+    }
+}
+
 #[test]
 fn colours_are_drawn_from_the_seed() {
     let black = |seed: &str| {
@@ -200,9 +219,10 @@ fn colours_are_drawn_from_the_seed() {
             "judge", "--first", "true", "--second", "false", "--swap", "random",
         ];
         let ran = words(&[&line[..], &["--seed", seed]].concat());
-        let first = ran.err.lines().next().unwrap().to_string();
+        let black = ran.err.lines().find(|line| line.starts_with("Black: "));
+        let black = black.unwrap().to_string();
         assert_eq!(ran.good(), format!("Invalid Move{START}"));
-        first
+        black
     };
     let drawn: Vec<String> = ["1", "2", "3", "4", "5", "6"].map(black).to_vec();
     assert!(drawn.contains(&"Black: true".to_string()), "{drawn:?}");
@@ -447,7 +467,7 @@ fn ends_with_the_judge(signal: i32) {
             .count()
     };
     let wait_for = |count: usize, marker: &str| {
-        for _ in 0..1000 {
+        for _ in 0..12_000 {
             if running(marker) == count {
                 return true;
             }
@@ -465,7 +485,7 @@ fn ends_with_the_judge(signal: i32) {
             "--second",
             &sleep,
             "--move-ms",
-            "60000",
+            "600000",
         ])
         .stdout(std::process::Stdio::null())
         .stderr(std::process::Stdio::null())
@@ -480,4 +500,49 @@ fn ends_with_the_judge(signal: i32) {
     let code = judge.wait().unwrap().code();
     assert_eq!(code, (signal != 9).then_some(128 + signal));
     assert!(wait_for(0, marker), "a bot was left over");
+}
+
+/// A referee that is stopped for a while, as by Ctrl-Z, does not charge it to the programs.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_stopped_referee_charges_nobody() {
+    let slow = "import sys, time\n\
+                for line in sys.stdin:\n\
+                \x20   words = line.split()\n\
+                \x20   if words[0] == 'move':\n\
+                \x20       time.sleep(0.2)\n\
+                \x20       print(words[3], flush=True)";
+    let folder = crate::run::Folder::new("judge-stopped");
+    let slow = format!("python3 '{}'", folder.file("slow.py", slow));
+    let mut child = crate::run::command()
+        .args([
+            "judge",
+            "--first",
+            &slow,
+            "--second",
+            &slow,
+            "--move-ms",
+            "4000",
+        ])
+        .args(["--max-plies", "20", "--verbose"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let signal = |name: &str| {
+        let id = child.id().to_string();
+        let sent = std::process::Command::new("kill")
+            .args([name, &id])
+            .status();
+        assert!(sent.unwrap().success());
+    };
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    signal("-STOP");
+    std::thread::sleep(std::time::Duration::from_secs(8));
+    signal("-CONT");
+    let mut text = String::new();
+    std::io::Read::read_to_string(child.stderr.as_mut().unwrap(), &mut text).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let verdict = String::from_utf8(output.stdout).unwrap();
+    assert!(!verdict.starts_with("Invalid Move"), "{verdict}{text}");
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::words;
+use crate::run::{Folder, words};
 
 /// A file of the kits.
 fn kit(path: &str) -> String {
@@ -71,6 +71,53 @@ fn rust_plays() {
     let rust = built("kit-rust", &flags, "rust/bot.rs");
     plays(&python(), &rust, "line", "contest");
     plays(&rust, &rust, "line", "international");
+}
+
+#[test]
+fn c_plays() {
+    let flags = ["gcc", "-O2", "-Wall", "-Wextra", "-Werror"];
+    let c = built("kit-c", &flags, "c/bot.c");
+    plays(&c, &python(), "line", "contest");
+    plays(&c, &c, "line", "english");
+}
+
+#[test]
+fn java_plays() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kit-java");
+    let status = Command::new("javac")
+        .args(["-Xlint:all", "-Werror", "-d"])
+        .arg(&folder)
+        .arg(kit("java/bot.java"))
+        .status();
+    assert!(status.unwrap().success());
+    let java = format!("java -cp '{}' Bot", folder.to_str().unwrap());
+    plays(&java, &python(), "line", "contest");
+}
+
+/// Each kit as it is handed in: the contest knows what to do with it.
+#[test]
+fn all_kits_are_placed_built_and_played() {
+    let path = Folder::new("kits").fresh("class");
+    let kits = ["c", "java", "javascript", "python", "rust"];
+    for name in kits {
+        let own = Path::new(&path).join(name);
+        std::fs::create_dir_all(&own).unwrap();
+        for file in std::fs::read_dir(kit(name)).unwrap().flatten() {
+            std::fs::copy(file.path(), own.join(file.file_name())).unwrap();
+        }
+    }
+    words(&["contest", "import", &path]).good();
+    let file = format!("{path}/contest.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let slow = text.replace("move_ms = 1000", "move_ms = 20000");
+    assert_ne!(slow, text);
+    std::fs::write(&file, slow.replace("start_ms = 10000", "start_ms = 60000")).unwrap();
+    let result = words(&["contest", "run", &path, "--json"]).good();
+    let result: serde_json::Value = serde_json::from_str(&result).unwrap();
+    assert_eq!(result["games"], kits.len() * (kits.len() - 1));
+    for alarm in ["alarms", "unready"] {
+        assert_eq!(result[alarm].as_array().map_or(0, Vec::len), 0, "{result}");
+    }
 }
 
 #[test]

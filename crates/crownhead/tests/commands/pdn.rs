@@ -85,11 +85,8 @@ fn json_a_game() {
     assert!(games[1]["times"].is_null());
     assert_eq!(games[1]["end"], "draw: agreement");
     assert_eq!(games[1]["fen"], "W:W31,33-50:B1-13,15-18,20,23");
-    let hash = builtin::rulebook("international")
-        .unwrap()
-        .hash()
-        .to_string();
-    assert_eq!(games[1]["hash"], hash);
+    let identity = builtin::rulebook("international").unwrap().identity();
+    assert_eq!(games[1]["identity"], identity.to_string());
 }
 
 #[test]
@@ -150,4 +147,53 @@ fn checks_as_json() {
         problem["message"].as_str().unwrap().starts_with("9-14: "),
         "{problem}"
     );
+}
+
+const FOUND: &str = "\
+[GameType \"21\"]
+[Annotator \"B\"]
+{odd} 1. 11x15 $4 24 - 19 (1... 24-2 {no}) 2. 15x24 28x19 *
+
+[GameType \"21\"]
+1. 11-15 24-19 *
+";
+
+#[test]
+fn what_is_understood_all_the_same_is_a_warning() {
+    let ran = fed(&["pdn", "check", "-"], FOUND.as_bytes());
+    assert_eq!(
+        ran.good(),
+        "standard input:3:10: warning: 11x15 takes nothing: expected 11-15\n\
+         standard input:3:19: warning: got blanks inside a move, expected 24-19\n\
+         standard input:3:33: warning: 24-2: 2 is occupied\n\
+         standard input: 2 games, 6 moves, no problems, 3 warnings in 1 game\n"
+    );
+    let ran = fed(&["pdn", "check", "-", "--json"], FOUND.as_bytes());
+    let line = json_lines(&ran.good()).remove(0);
+    assert_eq!((&line["warned"], &line["refused"]), (&1.into(), &0.into()));
+    assert_eq!(line["problems"][1]["gravity"], "warning");
+    assert_eq!(line["left_off"], 0);
+    let ran = fed(&["pdn", "convert", "-"], FOUND.as_bytes());
+    let out = ran.good();
+    assert!(out.contains("[Annotator \"B\"]"), "{out}");
+    assert!(
+        out.contains("{odd} 1. 11-15 $4 24-19 (1... 24-2 {no}) 2. 15x24 28x19 *"),
+        "{out}"
+    );
+}
+
+/// More than twice what is kept of a file at a time.
+#[test]
+fn a_large_file_is_read_game_by_game() {
+    let game = format!(
+        "[GameType \"21\"]\n1. 11-15 {{{}}} *\n",
+        "long ".repeat(20_000)
+    );
+    let count = 10_000_000 / game.len();
+    let file = Folder::new("pdn-large").file("large.pdn", game.repeat(count));
+    let out = words(&["pdn", "check", &file]).good();
+    let expected = format!("{count} games, {count} moves, no problems\n");
+    assert!(out.ends_with(&expected), "{out}");
+    let out = words(&["pdn", "convert", &file, "--to", "fen"]).good();
+    assert_eq!(out.lines().count(), count);
 }

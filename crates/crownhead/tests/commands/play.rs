@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{Folder, command, fed, words};
+use crate::run::{Folder, command, fed, run, words};
 use crate::terminal::Terminal;
 
 /// A short ending: Black walks up, White walks in, and Black takes two.
@@ -248,7 +248,7 @@ fn the_terminal_goes_away() {
         Ok(text) => text.contains("State:\tZ"),
         Err(_) => true,
     };
-    let ended = (0..1000).any(|_| {
+    let ended = (0..6000).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(20));
         is_over()
     });
@@ -334,7 +334,7 @@ fn the_board_is_seen_from_the_other_side() {
 #[test]
 fn a_flag_falls() {
     let terminal = Terminal::new("flag");
-    terminal.start((80, 24), "play --two --clock 0+2");
+    terminal.start((80, 24), "play --two --clock 0+10");
     terminal.shows("Black to move. Press ? for the keys.");
     terminal.types("11-15");
     terminal.shows("11-15");
@@ -402,9 +402,9 @@ fn windows_open_and_close() {
     terminal.start((80, 30), "play --two");
     terminal.shows("Press ? for the keys.");
     terminal.keys("?");
-    insta::assert_snapshot!(terminal.shows("take back, play again"));
+    insta::assert_snapshot!(terminal.shows("take back"));
     terminal.keys("Escape");
-    terminal.hides("take back, play again");
+    terminal.hides("take back");
     terminal.keys("l");
     terminal.shows("English draughts: ");
     terminal.keys("Down Down Down");
@@ -425,6 +425,7 @@ fn plain(name: &str, line: &str, input: &str) -> crate::run::Ran {
     let mut child = command()
         .args(line.split_whitespace())
         .env("XDG_DATA_HOME", place)
+        .current_dir(place)
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
@@ -509,6 +510,33 @@ fn a_plain_program_resumes() {
 }
 
 #[test]
+fn what_a_file_says_of_a_game_is_there_when_it_is_resumed() {
+    let folder = Folder::new("plain-source");
+    let text = "[Event \"Club evening\"]\n\n1. 11-15 $1 {as always} (1. 12-16) 24-19 *\n";
+    let file = folder.file("game.pdn", text);
+    let home = Folder::new("plain-begun");
+    home.fresh("crownhead");
+    let saved = home.path("crownhead-english-1.pdn");
+    let _ = fs::remove_file(&saved);
+    let begun = plain("plain-begun", &format!("play --two --pdn {file}"), "");
+    assert_eq!(begun.code, 0, "{}", begun.err);
+    let resumed = plain("plain-begun", "play --resume", "15x24\nsave\n");
+    let told = resumed.good();
+    assert!(told.contains("crownhead-english-1.pdn"), "{told}");
+    let saved = fs::read_to_string(saved).unwrap();
+    let games = fs::read_dir(home.path("crownhead/games")).unwrap();
+    let record = games.map(|entry| entry.unwrap().path()).next().unwrap();
+    let converted = run(&format!("record convert --to pdn {}", record.display())).good();
+    for text in [&saved, &converted] {
+        assert!(text.contains("[Event \"Club evening\"]"), "{text}");
+        assert!(
+            text.contains("1. 11-15 $1 {as always} (1. 12-16) 24-19 2. 15x24"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn wrong_use_of_play() {
     for (line, part) in [
         ("play --level 9", "expected a whole number from 1 to 8"),
@@ -523,6 +551,11 @@ fn wrong_use_of_play() {
             "expected minutes and seconds a move, like 5+3",
         ),
         ("play --pdn nowhere.pdn", "cannot read nowhere.pdn"),
+        (
+            "play --weights nowhere.weights",
+            "cannot read nowhere.weights",
+        ),
+        ("play --two --yields", "cannot be used with"),
         ("play --rules russain", "did you mean `russian`?"),
     ] {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -543,5 +576,8 @@ fn a_game_of_a_file_is_gone_on_with() {
     assert!(ran.good().contains("Black: 15x24"));
     let ran = fed(&["play", "--two", "--pdn", "-"], b"");
     assert!(ran.err.contains("there is no game"), "{}", ran.err);
+    let bad = b"[GameType \"21\"]\n1. 11-15 24-19 2. 9-14 *";
+    let refused = fed(&["play", "--two", "--pdn", "-"], bad).wrong_use();
+    assert!(refused.contains("line 2, column 19: 9-14: "), "{refused}");
     assert_eq!(words(&["play", "--help"]).code, 0);
 }

@@ -23,10 +23,25 @@ fn every_built_in_rulebook_holds() {
 }
 
 #[test]
+fn every_further_game_holds() {
+    let mut command = vec!["rules", "check"];
+    command.extend(builtin::more_ids());
+    let out = words(&command).good();
+    assert_eq!(out.lines().count(), builtin::MORE.len());
+    assert!(
+        out.lines().all(|line| line.ends_with(" examples hold")),
+        "{out}"
+    );
+}
+
+#[test]
 fn list() {
     let out = run("rules list").good();
-    assert_eq!(out.lines().count(), 20);
-    assert!(out.contains("turkish        Turkish draughts        8x8, every square\n"));
+    let (main, more) = out.split_once("\n\nMore games:\n").unwrap();
+    assert_eq!(main.lines().count(), 20);
+    assert_eq!(more.lines().count(), builtin::MORE.len());
+    assert!(main.contains("turkish        Turkish draughts        8x8, every square\n"));
+    assert!(more.contains("killer "), "{more}");
     let json: serde_json::Value = serde_json::from_str(&run("rules list --json").good()).unwrap();
     let ids: Vec<&str> = json
         .as_array()
@@ -34,7 +49,7 @@ fn list() {
         .iter()
         .map(|b| b["id"].as_str().unwrap())
         .collect();
-    assert_eq!(ids, builtin::ids().collect::<Vec<_>>());
+    assert_eq!(ids, builtin::every_id().collect::<Vec<_>>());
     assert_eq!(json[15]["width"], 12);
 }
 
@@ -180,7 +195,10 @@ fn rules_as_json() {
         (&differ["a"], &differ["b"]),
         (&"english".into(), &"giveaway".into())
     );
-    let keys: Vec<&str> = { differ["differences"].as_array().unwrap().iter() }
+    let keys: Vec<&str> = differ["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
         .map(|difference| difference["key"].as_str().unwrap())
         .collect();
     assert!(keys.contains(&"endings.no-move"), "{keys:?}");
@@ -208,7 +226,75 @@ fn checks_as_json() {
     );
     let message = mistake["message"].as_str().unwrap();
     assert!(
-        message.contains("expected `optional` or `compulsory`"),
+        message.contains("expected `optional`, `huff` or `compulsory`"),
         "{message}"
+    );
+}
+
+/// A new file can be used at once, names its schema, and each rule in it may be uncommented.
+#[test]
+fn a_new_file_to_begin_with() {
+    let folder = Folder::new("rules-new");
+    let here = folder.fresh("begin");
+    std::fs::create_dir(&here).unwrap();
+    let russian = begin_like("russian", &here);
+    assert!(russian.contains("\n#opening.pie = false\n"), "{russian}");
+    let pie = begin_like("english-pie", &here);
+    assert!(pie.contains("\n#opening.pie = true\n"), "{pie}");
+    let drawn = begin_like("english-3-move", &here);
+    let list = "\n#opening.ballots = [\"9-13 21-17 5-9\", ";
+    assert!(drawn.contains(list), "{drawn}");
+
+    let schema = std::fs::read_to_string(format!("{here}/rulebook.schema.json")).unwrap();
+    assert_eq!(schema, run("rules schema").good());
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let duty = &schema["properties"]["capture"]["properties"]["duty"]["anyOf"][0]["enum"];
+    assert_eq!(duty[0], "optional");
+}
+
+/// A new file that builds on a rulebook, says the same as it is and with every rule uncommented.
+fn begin_like(parent: &str, folder: &str) -> String {
+    let id = format!("my-{parent}");
+    words(&["rules", "new", &id, "--extends", parent, "--folder", folder]).good();
+    let file = format!("{folder}/{id}.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        text.starts_with("#:schema ./rulebook.schema.json\n"),
+        "{text}"
+    );
+    words(&["rules", "check", &file]).good();
+    let identity = |book: &str| words(&["rules", "identity", book]).good();
+    assert_eq!(identity(&file), identity(parent));
+
+    let rules = text
+        .lines()
+        .filter(|line| line.contains(" = ") && !line.starts_with("# "));
+    let whole: Vec<&str> = rules.map(|line| line.trim_start_matches('#')).collect();
+    assert!(whole.len() > 25, "{text}");
+    std::fs::write(&file, whole.join("\n")).unwrap();
+    assert_eq!(identity(&file), identity(parent));
+    text
+}
+
+#[test]
+fn a_new_file_replaces_nothing() {
+    let folder = Folder::new("rules-new");
+    let here = folder.fresh("twice");
+    std::fs::create_dir(&here).unwrap();
+    words(&["rules", "new", "mine", "--folder", &here]).good();
+    let again = words(&["rules", "new", "mine", "--folder", &here]).wrong_use();
+    assert!(again.contains("it is there already"), "{again}");
+    let odd = words(&["rules", "new", "My House", "--folder", &here]).wrong_use();
+    assert!(odd.contains("expected small letters"), "{odd}");
+}
+
+#[test]
+fn the_canonical_text_has_the_identity() {
+    let text = run("rules identity english --text").good();
+    assert!(text.starts_with("rules/1\nboard.width = 8\n"), "{text}");
+    let told = run("rules identity english").good();
+    assert!(
+        told.contains("identity  ff687ba3b184a1d61f91014928f11a43"),
+        "{told}"
     );
 }

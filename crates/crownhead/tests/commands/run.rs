@@ -61,7 +61,7 @@ pub(crate) fn fed(words: &[&str], input: &[u8]) -> Ran {
 /// The program in surroundings that are the same everywhere.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crownhead"));
-    for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "COLUMNS"] {
+    for name in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR", "COLUMNS"] {
         command.env_remove(name);
     }
     command.env("LANG", "C.UTF-8");

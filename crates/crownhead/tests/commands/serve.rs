@@ -26,17 +26,23 @@ impl Served {
         Served::start(program.args(options))
     }
 
-    fn start(program: &mut Command) -> Served {
+    pub(crate) fn start(program: &mut Command) -> Served {
         let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         let mut lines = BufReader::new(child.stdout.take().unwrap());
         lines.read_line(&mut line).unwrap();
+        Served::of(child, &line)
+    }
+
+    /// A server that has said where it is.
+    pub(crate) fn of(child: Child, line: &str) -> Served {
         let address = line.trim().strip_prefix("Crownhead is at http://");
         let address = address
             .unwrap_or_else(|| panic!("{line}"))
-            .trim_end_matches('/');
+            .split('/')
+            .next();
         Served {
-            address: address.to_string(),
+            address: address.unwrap_or_default().to_string(),
             child: Some(child),
         }
     }
@@ -58,8 +64,13 @@ impl Served {
         serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
     }
 
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.as_ref().unwrap().id()
+    }
+
     /// As `kill -9` does.
-    fn kill(self) {
+    pub(crate) fn kill(self) {
         let mut child = self.into_child();
         child.kill().unwrap();
         child.wait().unwrap();
@@ -82,11 +93,7 @@ impl Drop for Served {
 
 /// The path of a file of records that is not there yet.
 pub(crate) fn fresh(folder: &Folder) -> String {
-    let path = folder.fresh("games.sqlite");
-    for end in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{path}{end}"));
-    }
-    path
+    folder.fresh("data")
 }
 
 #[test]
@@ -105,7 +112,7 @@ fn a_server_that_is_killed_loses_nothing() {
             "POST",
             &format!("{path}/moves"),
             &secret,
-            &json!({ "text": text }),
+            &json!({ "text": text, "version": game["version"] }),
         );
         assert_eq!(game["ply"], ply);
         if ply % 4 == 0 {
@@ -128,13 +135,13 @@ fn the_engine_goes_on_after_a_kill() {
     let opened = served.call("POST", "/games", "", &options);
     let secret = opened["seats"]["first"].as_str().unwrap();
     let path = format!("/games/{}", opened["id"].as_str().unwrap());
-    let body = json!({ "text": "11-15" });
+    let body = json!({ "text": "11-15", "version": 0 });
     let moved = served.call("POST", &format!("{path}/moves"), secret, &body);
     assert_eq!(moved["board"]["turn"], "second");
     // The engine thinks; nobody waits for it.
     served.kill();
     let served = Served::new(&data);
-    let answered = (0..600).any(|_| {
+    let answered = (0..6000).any(|_| {
         std::thread::sleep(Duration::from_millis(50));
         served.call("GET", &path, "", &json!({}))["ply"] == 2
     });
@@ -144,9 +151,10 @@ fn the_engine_goes_on_after_a_kill() {
 #[test]
 fn without_a_command_it_serves_at_the_next_free_port() {
     let folder = Folder::new("serve-plain");
-    let data = folder.fresh("data");
-    let plain = || Served::start(command().env("XDG_DATA_HOME", &data));
-    let (first, second) = (plain(), plain());
+    // Each has a folder of its own: one file has one writer.
+    let data = ["data", "other"].map(|name| folder.fresh(name));
+    let plain = |data| Served::start(command().env("XDG_DATA_HOME", data));
+    let (first, second) = (plain(&data[0]), plain(&data[1]));
     assert_ne!(first.address, second.address);
     for served in [&first, &second] {
         assert!(
@@ -157,7 +165,7 @@ fn without_a_command_it_serves_at_the_next_free_port() {
         assert_eq!(served.call("GET", "/health", "", &json!({}))["ok"], true);
     }
     assert!(
-        std::path::Path::new(&data)
+        std::path::Path::new(&data[0])
             .join("crownhead/server/records.sqlite")
             .exists()
     );
@@ -192,7 +200,7 @@ fn a_taken_port_and_a_bad_file_are_told() {
     assert!(message.contains("cannot listen at"), "{message}");
     let broken = folder.file("broken.sqlite", "no database, not at all");
     let message = run(&format!("serve --addr 127.0.0.1:0 --data {broken}")).wrong_use();
-    assert!(message.contains("cannot be used"), "{message}");
+    assert!(message.contains("expected a folder for data"), "{message}");
     let message = run("serve --log loud").wrong_use();
     assert!(message.contains("expected off, error"), "{message}");
 }
@@ -212,4 +220,16 @@ fn it_ends_when_it_is_told_to() {
     let pid = child.id().to_string();
     assert!(Command::new("kill").arg(&pid).status().unwrap().success());
     assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn an_address_may_be_a_name() {
+    let data = Folder::new("serve-name").fresh("data");
+    let mut program = command();
+    program.args(["serve", "--addr", "localhost:0", "--data", &data]);
+    let served = Served::start(&mut program);
+    let health = served.call("GET", "/api/v1/rulebooks", "", &json!(null));
+    assert!(health.is_array() || health.is_object(), "{health}");
+    let err = run("serve --addr localhost").wrong_use();
+    assert!(err.contains("localhost:8080"), "{err}");
 }

@@ -69,6 +69,37 @@ fn a_proof_is_written_and_checked_again() {
     assert!(line["states"].as_u64().unwrap() > 1_000);
 }
 
+/// The bytes of all files in a folder and below.
+fn size(dir: &Path) -> u64 {
+    let entries = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let sizes = entries.map(|path| {
+        if path.is_dir() {
+            size(&path)
+        } else {
+            fs::metadata(path).unwrap().len()
+        }
+    });
+    sizes.sum()
+}
+
+#[test]
+fn a_small_search_takes_little_room_and_says_where() {
+    let case = Case::new("small-room");
+    let dir = case.folder.fresh("search");
+    let proof = case.folder.path("small.proof");
+    let mut line = case.words(&dir, &proof);
+    // As without `--memory`: up to a gigabyte.
+    line.truncate(line.len() - 2);
+    let ran = words(&line);
+    let told = format!("what was found out is in {dir}\n");
+    assert!(ran.err.contains(&told), "{}", ran.err);
+    ran.good();
+    let size = size(Path::new(&dir));
+    assert!(size > 0 && size <= 16 << 20, "{size}");
+}
+
 #[test]
 fn a_damaged_proof_is_refused_with_a_reason() {
     let case = Case::new("damaged-proof");

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How long a screen may take to show something.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A terminal of its own, with a folder of its own for the games.
 pub(crate) struct Terminal {
@@ -54,7 +54,14 @@ impl Terminal {
     /// What tmux answers.
     fn tmux(&self, words: &[&str]) -> String {
         let mut tmux = Command::new("tmux");
-        for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "COLORTERM", "TMUX"] {
+        for name in [
+            "LC_ALL",
+            "LC_CTYPE",
+            "LC_MESSAGES",
+            "NO_COLOR",
+            "COLORTERM",
+            "TMUX",
+        ] {
             tmux.env_remove(name);
         }
         let server = format!("{}-{}", self.name, self.starts.get());
@@ -86,6 +93,11 @@ impl Terminal {
         self.until(&format!("it hides `{text}`"), |screen| {
             !screen.trim().is_empty() && !screen.contains(text)
         })
+    }
+
+    /// Waits until the screen is another one.
+    pub(crate) fn until_other(&self, before: &str) -> String {
+        self.until("it shows something else", |screen| screen != before)
     }
 
     fn until(&self, what: &str, holds: impl Fn(&str) -> bool) -> String {

@@ -23,7 +23,7 @@ fn built(folder: &Path, pieces: u8) -> Built {
 
 /// The path of a table.
 fn file(folder: &Path, name: &str) -> PathBuf {
-    let own = folder.join(english().hash().to_string());
+    let own = folder.join(english().play_hash().to_string());
     own.join(format!("{name}.table"))
 }
 
@@ -86,7 +86,7 @@ fn a_foreign_file_is_refused() {
     let russian = builtin::rulebook("russian").unwrap();
     let options = Options::default();
     build(&russian, 2, folder.path(), &options, &mut go_on).unwrap();
-    let theirs = folder.path().join(russian.hash().to_string());
+    let theirs = folder.path().join(russian.play_hash().to_string());
     fs::copy(theirs.join("k-m.table"), file(folder.path(), "k-m")).unwrap();
     fs::copy(file(folder.path(), "m-k"), file(folder.path(), "m-m")).unwrap();
     let tables = Tables::open(folder.path(), &english()).unwrap();
@@ -100,15 +100,74 @@ fn a_foreign_file_is_refused() {
     assert!(refused[1].to_string().contains("m-m.table: it holds m-k"));
 }
 
+/// A folder as an earlier release left it.
+fn as_before(folder: &Path) -> PathBuf {
+    let own = folder.join(english().play_hash().to_string());
+    let legacy = english().legacy_hash().unwrap().to_string();
+    let old = folder.join(&legacy);
+    fs::rename(&own, &old).unwrap();
+    for entry in fs::read_dir(&old).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        let Some(end) = bytes.windows(2).position(|pair| pair == b"\n\n") else {
+            continue;
+        };
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+        let (head, _) = head.split_once("checksum").unwrap();
+        let head = head.replace(&english().play_hash().to_string(), &legacy);
+        let sum = crc32fast::hash(head.as_bytes());
+        let mut file = format!("{head}checksum {sum}\n\n").into_bytes();
+        file.extend(&bytes[end + 2..]);
+        fs::write(&path, file).unwrap();
+    }
+    old
+}
+
+#[test]
+fn tables_of_an_earlier_release_are_taken_over() {
+    let folder = tempfile::tempdir().unwrap();
+    built(folder.path(), 2);
+    let path = file(folder.path(), "k-m");
+    let whole = fs::read(&path).unwrap();
+    let old = as_before(folder.path());
+    assert!(!path.exists() && old.join("k-m.table").exists());
+    let damaged = old.join("m-m.table");
+    fs::write(&damaged, "nonsense").unwrap();
+    let tables = Tables::open(folder.path(), &english()).unwrap();
+    assert_eq!(tables.headers().count(), 3);
+    assert!(probe(&tables, "W:W5:BK32").is_some());
+    assert_eq!(fs::read(&path).unwrap(), whole);
+    assert!(damaged.exists() && !old.join("k-m.table").exists());
+    assert_eq!(built(folder.path(), 2).solved, 1);
+}
+
+/// Seats and numbers are for people: a twin asks the same tables.
+#[test]
+fn twins_share_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    built(folder.path(), 2);
+    let text = "extends = \"english\"\nid = \"twin\"\nnotation.numbering = \"bottom-right\"\n\
+                sides.first.seat = \"bottom\"\nsides.second.seat = \"top\"\n";
+    let draft = rules::file::read(text, &builtin::parent).unwrap();
+    let twin = Rulebook::new(draft).unwrap();
+    let tables = Tables::open(folder.path(), &twin).unwrap();
+    assert_eq!(tables.headers().count(), 4);
+    for header in tables.headers() {
+        let mut positions = tables.positions(header.class);
+        assert!(positions.all(|position| tables.agrees(&position) == Some(true)));
+    }
+}
+
 #[test]
 fn an_interrupted_build_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut seen = 0;
     let mut stop = |progress: &Progress| {
         seen += 1;
-        match progress.done > progress.total / 2 {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if progress.done > progress.total / 2 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     };
     let options = Options::default();

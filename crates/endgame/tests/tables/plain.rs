@@ -56,6 +56,7 @@ fn value(rulebook: &Rulebook, after: &[u32], known: &[Value]) -> Value {
         return match rulebook.endings().no_move {
             NoMove::Loses => Value::Loss(0),
             NoMove::Wins => Value::Win(0),
+            NoMove::DrawsIfBlocked => unreachable!("no tables are built for it"),
         };
     }
     let next = || after.iter().map(|number| known[*number as usize]);

@@ -13,6 +13,7 @@ mod plain;
 #[path = "../../../rules/tests/it/support/random.rs"]
 mod random;
 
+#[path = "../../../puzzles/src/proof.rs"]
 pub(crate) mod proof;
 pub(crate) mod tactic;
 
@@ -27,7 +28,7 @@ pub(crate) fn mixed_rulebooks(tries: usize) -> impl Iterator<Item = Arc<Rulebook
     let mut random = random::Random::new(5);
     let models: Vec<_> = builtin::ids().filter_map(builtin::draft).collect();
     (0..tries).filter_map(move |i| {
-        let model = models[i % models.len()].clone();
+        let model = &models[i % models.len()];
         Rulebook::new(random::draft(model, &mut random)).ok()
     })
 }
@@ -84,7 +85,7 @@ fn minimax(
         if quiet || !compulsory {
             best = Some(engine.evaluate(game));
         }
-        moves.retain(Move::is_capture);
+        moves.retain(|mv| mv.is_capture() && mv.huffed.is_none());
     }
     for mv in moves {
         game.play(&mv).unwrap();

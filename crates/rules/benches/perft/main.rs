@@ -3,6 +3,8 @@
 //! Machines are shared and noisy, so each contestant runs in turn, several rounds, and its best
 //! round counts. Every count is checked against the published tables.
 
+extern crate crownhead_rules as rules;
+
 mod yardstick;
 
 use std::process::ExitCode;

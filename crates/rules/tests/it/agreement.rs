@@ -7,8 +7,9 @@ use crate::support::book::{Book, drawing, position, shipped};
 use crate::support::plain::{Board, Key, Place, PlainMove};
 use crate::support::random::{self, Random};
 use rules::{
-    Action, Draft, Flavour, Grid, Machine, Move, Obstacles, Position, Rank, Rulebook, Square, Word,
-    builtin,
+    Action, Chain, Directions, Draft, Flavour, Grid, Hop, KingWeight, Landing, Machine, Move,
+    Obstacles, OpeningRule, Position, Preference, Rank, RankRule, Reach, Rulebook, Square, Turning,
+    Word, builtin,
 };
 
 const FLAVOURS: [Flavour; 3] = [Flavour::Moves, Flavour::Routes, Flavour::Landings];
@@ -17,7 +18,7 @@ const FLAVOURS: [Flavour; 3] = [Flavour::Moves, Flavour::Routes, Flavour::Landin
 const MOST_JUMPS: usize = 3_000;
 
 /// How many rulebooks are mixed at random.
-const MIXES: usize = 800;
+const MIXES: usize = 1000;
 
 /// A rulebook in both generators.
 struct Pair {
@@ -49,6 +50,19 @@ fn on_positions_from_random_games_of_every_rulebook() {
 }
 
 #[test]
+fn on_some_positions_of_every_further_game() {
+    for id in builtin::more_ids() {
+        let pair = Pair::named(id);
+        let mut random = Random::new(4);
+        let mut compared = pair.play(30, &mut random);
+        for _ in 0..40 {
+            compared += pair.compare(&random::position(&pair.book.plain, &mut random));
+        }
+        assert!(compared >= 20, "{id}: only {compared} positions compared");
+    }
+}
+
+#[test]
 fn on_rules_mixed_at_random() {
     let mut random = Random::new(3);
     let mut compared = 0;
@@ -62,11 +76,78 @@ fn on_rules_mixed_at_random() {
     assert!(compared >= MIXES * 8, "only {compared} positions compared");
 }
 
+/// Puts a word into a mixture.
+type Put = fn(&mut Draft, &mut Random);
+
+/// Rules that are drawn too seldom, or whose effect is too seldom seen, unless they are put in.
+#[test]
+fn on_mixtures_with_each_word() {
+    let words: [(&str, Put); 6] = [
+        ("up to", |draft, random| {
+            each_rank(draft, |rule| {
+                let most = 2 + random.below(3) as u8;
+                rule.step.reach = Reach::UpTo(most);
+                rule.jump.approach = Reach::UpTo(most);
+                rule.jump.landing = Landing::Any;
+            });
+        }),
+        ("exactly", |draft, random| {
+            each_rank(draft, |rule| {
+                rule.step.reach = Reach::Exactly(2 + random.below(2) as u8);
+                rule.jump.approach = Reach::Exactly(2 + random.below(2) as u8);
+            });
+        }),
+        ("line of friends", |draft, _| {
+            each_rank(draft, |rule| rule.hop = Hop::LineOfFriends(None));
+        }),
+        ("hop elsewhere", |draft, _| {
+            each_rank(draft, |rule| {
+                rule.hop = match rule.hop {
+                    Hop::LineOfFriends(_) => Hop::LineOfFriends(Some(Directions::ALL)),
+                    _ => Hop::OneFriend(Some(Directions::DIAGONAL)),
+                };
+            });
+        }),
+        ("straight on", |draft, _| {
+            draft.mechanics.capture.turning = Turning::StraightOn;
+            draft.mechanics.capture.chain = Chain::MustFinish;
+        }),
+        ("king weight", |draft, random| {
+            let halves = KingWeight::Halves(2 + random.below(8) as u8);
+            draft.mechanics.capture.king_weight = halves;
+            draft.mechanics.capture.preference = [None; 4];
+            draft.mechanics.capture.preference[0] = Some(Preference::MostValue);
+            draft.mechanics.capture.chain = Chain::MustFinish;
+        }),
+    ];
+    for (word, put) in words {
+        let mut random = Random::new(4);
+        let mut compared = 0;
+        for _ in 0..150 {
+            let pair = Pair::mixed_with(&mut random, put);
+            for _ in 0..8 {
+                compared += pair.compare(&random::position(&pair.book.plain, &mut random));
+            }
+            compared += pair.play(8, &mut random);
+        }
+        assert!(
+            compared >= 1000,
+            "{word}: only {compared} positions compared"
+        );
+    }
+}
+
+fn each_rank(draft: &mut Draft, change: impl FnMut(&mut RankRule)) {
+    draft.mechanics.ranks.iter_mut().flatten().for_each(change);
+}
+
 impl Pair {
     /// Both generators of a rulebook, if it has no flaw.
     fn new(mut draft: Draft) -> Option<Pair> {
-        // So that a position may have obstacles anywhere.
+        // So that a position may have obstacles anywhere. Openings are for games, and have a test
+        // of their own.
         draft.obstacles = Obstacles::Drawn(1);
+        draft.opening = OpeningRule::Free;
         let book = Book::new(&draft);
         let fast = Rulebook::new(draft).ok()?;
         Some(Pair { book, fast })
@@ -78,8 +159,15 @@ impl Pair {
 
     /// A rulebook mixed at random; what contradicts itself is mixed again.
     fn mixed(random: &mut Random) -> Pair {
+        Pair::mixed_with(random, |_, _| {})
+    }
+
+    /// The same with something put into the mixture.
+    fn mixed_with(random: &mut Random, put: fn(&mut Draft, &mut Random)) -> Pair {
         loop {
-            if let Some(pair) = Pair::new(random::draft(shipped("english"), random)) {
+            let mut draft = random::draft(&shipped("english"), random);
+            put(&mut draft, random);
+            if let Some(pair) = Pair::new(draft) {
                 return pair;
             }
         }

@@ -1,7 +1,5 @@
 //! The examples of rulebooks: those of the built-in ones hold, and wrong ones are told.
 
-use std::sync::Arc;
-
 use rules::{Rulebook, builtin, examples, file};
 
 /// More leaves than any example of a built-in rulebook counts.
@@ -10,7 +8,7 @@ const MOST: u64 = 10_000_000;
 #[test]
 fn every_example_holds() {
     let mut wrong = Vec::new();
-    for id in builtin::ids() {
+    for id in builtin::every_id() {
         let rulebook = builtin::rulebook(id).expect("it is built in");
         let failures = examples::failures(&rulebook, MOST);
         wrong.extend(failures.iter().map(|flaw| format!("{id}: {flaw}")));
@@ -22,8 +20,8 @@ fn every_example_holds() {
 fn told(example: &str) -> Vec<String> {
     let text =
         format!("extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"T\"\n{example}");
-    let (draft, places) = file::read_with_places(&text, &builtin::parent).expect("it reads");
-    let rulebook: Arc<Rulebook> = Rulebook::new(draft).expect("it has no flaws");
+    let read = file::rulebook_with_places(&text, &builtin::parent);
+    let (rulebook, places) = read.expect("it reads");
     let failures = examples::failures(&rulebook, MOST);
     let located = failures.iter().map(|flaw| places.locate(flaw).to_string());
     located.collect()
@@ -85,5 +83,17 @@ fn counting_stops_where_it_was_told_to() {
     let draft = file::read(text, &builtin::parent).expect("it reads");
     let rulebook = Rulebook::new(draft).expect("it has no flaws");
     assert_eq!(examples::failures(&rulebook, 100).len(), 0);
-    assert_eq!(examples::failures(&rulebook, 1000).len(), 1);
+    assert_eq!(examples::failures(&rulebook, 10_000).len(), 1);
+}
+
+/// However many examples there are, they share what may be counted.
+#[test]
+fn many_examples_share_what_may_be_counted() {
+    let wrong = "[[example]]\ntitle = \"T\"\nperft = [7, 49, 302, 1]\n".repeat(64);
+    let text = format!("extends = \"english\"\nid = \"house\"\n{wrong}");
+    let draft = file::read(&text, &builtin::parent).expect("it reads");
+    let rulebook = Rulebook::new(draft).expect("it has no flaws");
+    assert_eq!(examples::failures(&rulebook, u64::MAX).len(), 64);
+    let few = examples::failures(&rulebook, 10_000).len();
+    assert!((1..10).contains(&few), "{few}");
 }

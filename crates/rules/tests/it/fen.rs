@@ -117,7 +117,7 @@ fn errors_say_where_what_and_what_was_expected() {
         (
             "english",
             "B:WT1:B2",
-            "column 5: square 1 has a triple: expected at most a king",
+            "column 5: square 1 has a triple king: expected at most a king",
         ),
         (
             "contest",
@@ -159,7 +159,7 @@ fn errors_say_where_what_and_what_was_expected() {
         (
             "english",
             "B:Y1",
-            "column 3: got `Y`, expected `W`, `B`, `X`, `H`, `N`, `F` or `+`",
+            "column 3: got `Y`, expected `W`, `B`, `X`, `H`, `N`, `U`, `F` or `+`",
         ),
         (
             "english",

@@ -85,7 +85,7 @@ fn false_records_are_found() {
         }),
         "the game ends with no end: expected repetition, as recorded"
     );
-    let error = replay(&|r| r.rules = RulebookHash([0; 16]));
+    let error = replay(&|r| r.rules = Identity([0; 32]).into());
     assert!(error.ends_with("those of the record"), "{error}");
     let mut over = game.record();
     over.moves.push(record.moves[0].clone());

@@ -16,7 +16,7 @@ fn refuse(text: &str) -> String {
         assert!(mistake.span.start <= text.len());
         assert!(mistake.to_string().len() < 2000, "{mistake}");
     }
-    mistakes[0].message.clone()
+    mistakes[0].message.to_string()
 }
 
 #[test]

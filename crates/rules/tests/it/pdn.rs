@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::pdn::{self, PdnGame, Played, Shelf};
+use rules::pdn::{self, PdnGame, Played, Rulebooks};
 use rules::*;
 
 fn one(text: &str) -> PdnGame {
@@ -14,7 +14,7 @@ fn one(text: &str) -> PdnGame {
 }
 
 fn played(text: &str) -> Played {
-    one(text).play(&Shelf::builtin(), None).unwrap()
+    one(text).play(&Rulebooks::builtin(), None).unwrap()
 }
 
 fn problems(text: &str) -> Vec<String> {
@@ -41,12 +41,12 @@ fn game_types() {
         ("frisian", "40,W,10,10,N2,0"),
         ("spantsiretti", "41,W,10,8,A0,0"),
     ];
-    let shelf = Shelf::builtin();
+    let rulebooks = Rulebooks::builtin();
     for (id, text) in expected {
-        let rulebook = shelf.with_id(id).unwrap();
+        let rulebook = rulebooks.with_id(id).unwrap();
         assert_eq!(pdn::game_type(rulebook.draft()), text, "{id}");
         let number = rulebook.notation().game_type;
-        assert_eq!(shelf.with_type(number).unwrap().id(), id);
+        assert_eq!(rulebooks.with_type(number).unwrap().id(), id);
     }
 }
 
@@ -79,7 +79,7 @@ fn some_game(rulebook: Arc<Rulebook>, random: &mut Seed) -> Game {
 }
 
 fn same(game: &Game, again: &Game, text: &str) {
-    assert_eq!(again.rulebook().hash(), game.rulebook().hash());
+    assert_eq!(again.rulebook().identity(), game.rulebook().identity());
     assert_eq!(again.turns().len(), game.turns().len(), "{text}");
     for ply in 0..=game.turns().len() {
         assert_eq!(
@@ -99,13 +99,13 @@ fn same(game: &Game, again: &Game, text: &str) {
 /// Every game that is written is read as the same game.
 #[test]
 fn games_come_back() {
-    let shelf = Shelf::builtin();
+    let rulebooks = Rulebooks::builtin();
     let mut random = Seed::new(1);
     for id in builtin::ids() {
         for _ in 0..40 {
-            let game = some_game(shelf.with_id(id).unwrap().clone(), &mut random);
+            let game = some_game(rulebooks.with_id(id).unwrap().clone(), &mut random);
             let text = pdn::write(&PdnGame::of(&game, None));
-            let again = one(&text).play(&shelf, None).unwrap();
+            let again = one(&text).play(&rulebooks, None).unwrap();
             assert_eq!(again.problems, [], "{id}\n{text}");
             same(&game, &again.game, &text);
             if !matches!(game.rulebook().draft().obstacles, Obstacles::Drawn(_)) {
@@ -140,11 +140,11 @@ fn some_fen(rulebook: &Rulebook, random: &mut Seed) -> String {
 /// Each move of a crowded position is written so that it is read as that move and no other.
 #[test]
 fn captures_with_many_routes_come_back() {
-    let shelf = Shelf::builtin();
+    let rulebooks = Rulebooks::builtin();
     let mut random = Seed::new(5);
     let mut ambiguous = 0;
     for id in builtin::ids() {
-        let rulebook = shelf.with_id(id).unwrap();
+        let rulebook = rulebooks.with_id(id).unwrap();
         for _ in 0..100 {
             let fen = some_fen(rulebook, &mut random);
             let Ok(game) = Game::from_fen(rulebook.clone(), &fen) else {
@@ -155,7 +155,7 @@ fn captures_with_many_routes_come_back() {
                 next.play(mv).unwrap();
                 let pdn = PdnGame::of(&next, None);
                 let text = pdn::write(&pdn);
-                let again = one(&text).play(&shelf, None).unwrap();
+                let again = one(&text).play(&rulebooks, None).unwrap();
                 assert_eq!(again.problems, [], "{id}\n{text}");
                 same(&next, &again.game, &text);
                 let ends = |m: &&Move| (m.from, m.to()) == (mv.from, mv.to());
@@ -168,11 +168,11 @@ fn captures_with_many_routes_come_back() {
 
 #[test]
 fn games_from_a_position_come_back() {
-    let shelf = Shelf::builtin();
+    let rulebooks = Rulebooks::builtin();
     let mut random = Seed::new(9);
     let mut seconds = 0;
     for id in builtin::ids() {
-        let rulebook = shelf.with_id(id).unwrap();
+        let rulebook = rulebooks.with_id(id).unwrap();
         for _ in 0..10 {
             let before = some_game(rulebook.clone(), &mut random);
             let mut game = Game::from_fen(rulebook.clone(), &before.fen()).unwrap();
@@ -183,7 +183,7 @@ fn games_from_a_position_come_back() {
                 game.play(&chosen).unwrap();
             }
             let text = pdn::write(&PdnGame::of(&game, None));
-            let again = one(&text).play(&shelf, None).unwrap();
+            let again = one(&text).play(&rulebooks, None).unwrap();
             assert_eq!(again.problems, [], "{id}\n{text}");
             same(&game, &again.game, &text);
         }
@@ -194,11 +194,11 @@ fn games_from_a_position_come_back() {
 /// The seed gives the same pieces, but it does not give the counter.
 #[test]
 fn a_start_with_a_counter_is_not_the_start_of_the_seed() {
-    let shelf = Shelf::builtin();
-    let rulebook = shelf.with_id("obstacles").unwrap();
+    let rulebooks = Rulebooks::builtin();
+    let rulebook = rulebooks.with_id("obstacles").unwrap();
     let fen = rulebook.fen(&rulebook.start(3)) + ":H49";
     let tags = format!("[Rulebook \"obstacles\"]\n[Seed \"3\"]\n[FEN \"{fen}\"]\n*");
-    let played = one(&tags).play(&shelf, None).unwrap();
+    let played = one(&tags).play(&rulebooks, None).unwrap();
     assert_eq!(played.game.fen(), fen);
 }
 
@@ -219,20 +219,20 @@ fn a_rulebook_of_ones_own_travels_inside() {
     assert_eq!(again.record(), record);
 
     let mut other = one(&pdn::write(&pdn));
-    other.set_tag("RulebookHash", "00");
-    let again = other.play(&Shelf::builtin(), None).unwrap();
+    other.set_tag("RulebookIdentity", "00");
+    let again = other.play(&Rulebooks::builtin(), None).unwrap();
     assert!(again.problems[0].message.contains("expected 00"));
     other.set_tag("RulebookText", "capture = 3");
-    let error = other.play(&Shelf::builtin(), None).unwrap_err();
+    let error = other.play(&Rulebooks::builtin(), None).unwrap_err();
     assert!(error.message.contains("RulebookText is broken"), "{error}");
 }
 
 #[test]
 fn the_rulebook_is_found() {
-    let shelf = Shelf::builtin();
-    let default = shelf.with_id("pool").unwrap();
+    let rulebooks = Rulebooks::builtin();
+    let default = rulebooks.with_id("pool").unwrap();
     let found = |tags: &str| {
-        let chosen = shelf.choose(&one(tags), Some(default));
+        let chosen = rulebooks.choose(&one(tags), Some(default));
         chosen.map_or_else(|e| e.to_string(), |(book, _)| book.id().to_string())
     };
     // The number counts, not the board beside it.
@@ -242,7 +242,10 @@ fn the_rulebook_is_found() {
         found("[GameType \"21\"]\n[Rulebook \"giveaway\"]"),
         "giveaway"
     );
+    assert_eq!(found("[Rulebook \"killer\"]"), "killer");
     assert_eq!(found("[Event \"x\"]"), "pool");
+    // What has no number of PDN's is not found by one.
+    assert!(found("[GameType \"199\"]").contains("expected one that is known"));
     assert_eq!(
         found("\n[GameType \"99\"]"),
         "line 2, column 1: got game type `99`, expected one that is known"
@@ -251,7 +254,7 @@ fn the_rulebook_is_found() {
         found("[Rulebook \"none\"]"),
         "line 1, column 1: got rulebook `none`, expected one that is known"
     );
-    let error = shelf.choose(&one("[Event \"x\"]"), None).unwrap_err();
+    let error = rulebooks.choose(&one("[Event \"x\"]"), None).unwrap_err();
     assert_eq!(error.message, "expected a tag GameType or Rulebook");
 }
 
@@ -296,7 +299,8 @@ fn moves_that_cannot_be_are_told_at_their_place() {
         setup,
         ["line 2, column 27: got a position set up here, expected a move"]
     );
-    let start = one("[GameType \"21\"]\n[FEN \"W:W40\"]\n1. 30-26 *").play(&Shelf::builtin(), None);
+    let start =
+        one("[GameType \"21\"]\n[FEN \"W:W40\"]\n1. 30-26 *").play(&Rulebooks::builtin(), None);
     assert!(start.unwrap_err().message.starts_with("the start: "));
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rules::texts::Arg;
 use rules::*;
 
 fn rulebook(id: &str) -> Arc<Rulebook> {
@@ -72,41 +73,62 @@ fn refusals_explain_themselves() {
             Err(refusal) => refusal,
             Ok(mv) => panic!("{id} {fen} {text} is {}", game.people_text(&mv)),
         };
-        let told = (refusal.key(), refusal.sentence(game.rulebook()));
+        let told = (refusal.key(), refusal.sentence(game.rulebook()).to_string());
         assert_eq!(told, (*key, sentence.to_string()), "{id} {fen} {text}");
     }
 }
 
 #[test]
-fn reasons_have_parameters() {
-    for (id, fen, text, expected) in [
+fn reasons_have_arguments() {
+    for (id, fen, text, rule, expected) in [
         (
             "contest",
             "B:W15,18:B9,10",
             "(2,1)-(3,0)",
-            "from=(2,3) rank=man takes=(3,4) clause=rule 9 rule=capture.duty",
+            Some("capture.duty"),
+            "cited=cited piece=piece-man from=(2,3) takes=(3,4)",
         ),
         (
             "english",
             "B:W14,22,23:BK9",
             "9x18",
-            "at=18 onward=25 27 clause=WCDF, capturing in general rule=capture.chain",
+            Some("capture.chain"),
+            "cited=cited at=18 onward=25|27",
         ),
         (
             "italian",
             "W:W22:BK18",
             "22x13",
-            "rank=man square=18 taken=king clause=FID rules, capture rule=ranks.man.jump.takes",
+            Some("ranks.man.jump.takes"),
+            "cited=cited piece=piece-man taken=piece-king",
         ),
-        ("english", "", "22-18", "square=22 side=White"),
+        (
+            "english",
+            "",
+            "22-18",
+            None,
+            "cited= square=22 side=colour-white",
+        ),
     ] {
         let game = game(id, fen);
         let Err(Refusal::Illegal(reason)) = game.resolve_str(text) else {
             panic!("{id} {fen} {text} is not refused");
         };
-        let params = reason.params(game.rulebook());
-        let told: Vec<String> = params.iter().map(|(n, v)| format!("{n}={v}")).collect();
+        let sentence = reason.sentence(game.rulebook());
+        let args = sentence.args().iter();
+        let told: Vec<String> = args.map(|(n, v)| format!("{n}={}", short(v))).collect();
         assert_eq!(told.join(" "), expected, "{id} {fen} {text}");
+        assert_eq!(reason.rule().as_deref(), rule);
+    }
+}
+
+/// An argument in short: a text, the key of a message, or the items of a list.
+fn short(arg: &Arg) -> String {
+    match arg {
+        Arg::Number(number) => number.to_string(),
+        Arg::Text(text) => text.clone(),
+        Arg::Message(message) => message.key().to_string(),
+        Arg::List(items, _) => items.iter().map(short).collect::<Vec<_>>().join("|"),
     }
 }
 
@@ -117,7 +139,7 @@ fn ambiguous_texts_list_their_candidates() {
     let refusal = game.resolve_str("2x18").unwrap_err();
     assert_eq!(refusal.key(), "ambiguous");
     assert_eq!(
-        refusal.sentence(game.rulebook()),
+        refusal.sentence(game.rulebook()).to_string(),
         "several moves fit: 2x9x18 or 2x11x18"
     );
     let Refusal::Ambiguous(candidates) = refusal else {
@@ -159,6 +181,7 @@ fn a_move_from_elsewhere_is_refused() {
     };
     assert_eq!(small.play(&nowhere).unwrap_err().key(), "no-such-move");
     let nothing = MoveText {
+        huffed: None,
         squares: Vec::new(),
         kind: MoveKind::Unknown,
         rank: None,

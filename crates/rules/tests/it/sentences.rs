@@ -10,7 +10,7 @@ fn draft(id: &str) -> Draft {
 fn text(id: &str, key: &str) -> String {
     let sentences = sentences(&draft(id));
     let found = sentences.iter().find(|s| s.key == key);
-    found.map(|s| s.text.clone()).unwrap_or_default()
+    found.map(|s| s.text.to_string()).unwrap_or_default()
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn rules_in_words() {
 
 #[test]
 fn sentences_are_whole_and_in_the_order_of_the_sections() {
-    for id in builtin::ids() {
+    for id in builtin::every_id() {
         let sentences = sentences(&draft(id));
         assert!(sentences.is_sorted_by_key(|s| s.section), "{id}");
         for section in Section::ALL {
@@ -82,7 +82,7 @@ fn sentences_are_whole_and_in_the_order_of_the_sections() {
             assert!(has, "{id} says nothing on {}", section.title());
         }
         for sentence in &sentences {
-            let text = &sentence.text;
+            let text = sentence.text.to_string();
             assert!(text.ends_with('.') && !text.contains("  "), "{id}: {text}");
             assert!(text.starts_with(char::is_uppercase), "{id}: {text}");
         }
@@ -137,7 +137,7 @@ fn a_name_is_one_difference() {
     let names: Vec<_> = differences
         .iter()
         .filter(|d| d.key.ends_with(".names"))
-        .map(|d| d.b.clone().unwrap_or_default())
+        .filter_map(|d| d.b.as_ref().map(ToString::to_string))
         .collect();
     assert_eq!(
         names,

@@ -59,7 +59,7 @@ fn a_rank_tells_two_captures_apart() {
     let game = game("triple-king", "B:WK8,T22:BK18");
     let refusal = game.resolve_str("18x4").unwrap_err();
     assert_eq!(
-        refusal.sentence(game.rulebook()),
+        refusal.sentence(game.rulebook()).to_string(),
         "several moves fit: (4,3)x(6,1)x(0,7) or (4,3)x(7,0)x(0,7)"
     );
     for (text, rank) in [

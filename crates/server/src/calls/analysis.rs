@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::time::Duration;
+use texts::Message;
 
 use axum::Extension;
 use axum::extract::State;
@@ -17,24 +18,33 @@ use crate::app::App;
 use crate::body::{Reply, Sent, TEXT, Whole};
 use crate::connections::Peer;
 use crate::errors::{ErrorBody, Fault};
-use crate::views::{BoardView, MoveView, OutcomeView, SceneView, TurnView};
+use crate::rulebooks::bounded;
+use crate::views::{BoardView, OutcomeView, SceneView, TurnView};
 
 /// A position: a rulebook, where to begin and what was played.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PositionSent {
+    #[serde(default)]
     #[schema(max_length = 64)]
-    rulebook: String,
+    pub(super) rulebook: String,
+    /// The text of a rulebook that is not stored, instead of `rulebook`.
+    #[serde(default)]
+    #[schema(max_length = 60000)]
+    pub(super) file: Option<String>,
     #[serde(default)]
     #[schema(max_length = 2000)]
-    fen: Option<String>,
+    pub(super) fen: Option<String>,
     #[serde(default)]
     #[schema(value_type = Option<u64>, maximum = 9007199254740991i64)]
-    seed: Option<Whole<u64>>,
+    pub(super) seed: Option<Whole<u64>>,
+    /// Whether the opening comes first that the seed draws, as in a new game.
+    #[serde(default)]
+    pub(super) open: bool,
     /// Moves in numbers or as people write them.
     #[serde(default)]
     #[schema(max_items = 1000)]
-    moves: Vec<String>,
+    pub(super) moves: Vec<String>,
 }
 
 /// A position with what may be done in it, and how it came about.
@@ -54,27 +64,39 @@ const MOST_MOVES: usize = 1_000;
 
 impl PositionSent {
     /// The game at its beginning.
-    async fn begin(&self, app: &App) -> Result<Game, Fault> {
+    pub(super) async fn begin(&self, app: &App) -> Result<Game, Fault> {
         let games = &app.games;
-        let book = games.shelf.find(&games.store, &self.rulebook).await?;
+        let rulebook = match &self.file {
+            Some(file) => written(file)?,
+            None => { games.catalogue.find(&games.store, &self.rulebook).await? }
+                .rulebook
+                .clone(),
+        };
         let fen = self.fen.as_deref();
         let seed = self.seed.map_or(0, |seed| seed.0);
-        Game::set_up(book.rulebook.clone(), seed, fen).map_err(|error| Fault::fen(&error))
+        let game = if self.open {
+            Game::open(rulebook, seed, fen)
+        } else {
+            Game::set_up(rulebook, seed, fen)
+        };
+        game.map_err(|error| Fault::fen(&error))
     }
 
     /// The game with its moves, and these as they are shown.
-    fn play(&self, mut game: Game) -> Result<(Game, Vec<TurnView>), Fault> {
+    pub(super) fn play(&self, mut game: Game) -> Result<(Game, Vec<TurnView>), Fault> {
         if self.moves.len() > MOST_MOVES {
-            let sentence = format!("there are more than {MOST_MOVES} moves");
-            return Err(Fault::bad("too-many-moves", sentence));
+            let message = Message::new("refusal-too-many-moves").with("most", MOST_MOVES);
+            return Err(Fault::bad("too-many-moves", message));
         }
         let mut turns = Vec::new();
         for (text, ply) in self.moves.iter().zip(1..) {
-            let refused = |refusal| Fault::refused(&game, &refusal).param("ply", ply);
+            // A line may go on after a draw, as games do; another end refuses the move.
+            let _ = game.play_on();
+            let refused = |refusal| Fault::refused(&game, &refusal).with("ply", ply);
             let mv = game.resolve_str(text).map_err(refused)?;
             let mut turn = TurnView::new(&game, &mv, Times::default(), String::new());
-            let refused = |refusal| Fault::refused(&game, &refusal).param("ply", ply);
-            { game.clone().play(&mv) }.map_err(refused)?;
+            let refused = |refusal| Fault::refused(&game, &refusal).with("ply", ply);
+            game.clone().play(&mv).map_err(refused)?;
             let _ = game.play(&mv);
             turn.fen = game.fen();
             turns.push(turn);
@@ -83,25 +105,44 @@ impl PositionSent {
     }
 }
 
+impl PositionSent {
+    /// All about the position after its moves.
+    fn shown(&self, begun: Game) -> Result<PositionView, Fault> {
+        let start = BoardView::of(&begun);
+        let (game, turns) = self.play(begun)?;
+        let file = game.rulebook().own_file();
+        Ok(PositionView {
+            scene: SceneView::of(&game),
+            start,
+            turns,
+            outcome: OutcomeView::of(&game),
+            pdn: pdn::write(&PdnGame::of(&game, file.as_deref())),
+        })
+    }
+}
+
+/// The rulebook of a file that is not stored.
+pub(super) fn written(file: &str) -> Result<Arc<rules::Rulebook>, Fault> {
+    bounded(file)?;
+    let misfit = |_| Fault::unprocessable("bad-rulebook", "refusal-bad-rulebook");
+    let read = crate::catalogue::read(file).map_err(misfit)?;
+    Ok(read.book.rulebook)
+}
+
 /// A position, checked, with its legal moves.
 #[utoipa::path(post, path = "/positions", request_body = PositionSent,
     responses((status = 200, body = PositionView), (status = 400, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(super) async fn set_up(
     State(app): State<App>,
-    Sent(sent): Sent<PositionSent>,
+    Extension(Peer(peer)): Extension<Peer>,
+    Sent(sent): Sent<PositionSent, TEXT>,
 ) -> Result<Reply<PositionView>, Fault> {
     let begun = sent.begin(&app).await?;
-    let start = BoardView::of(&begun);
-    let (game, turns) = sent.play(begun)?;
-    let file = game.rulebook().own_file();
-    Ok(Reply(PositionView {
-        scene: SceneView::of(&game),
-        start,
-        turns,
-        outcome: OutcomeView::of(&game),
-        pdn: pdn::write(&PdnGame::of(&game, file.as_deref())),
-    }))
+    let shown = move || sent.shown(begun);
+    long(&app.games.pool, &peer.to_string(), shown)
+        .await?
+        .map(Reply)
 }
 
 /// What is to be analysed, and how hard.
@@ -146,12 +187,15 @@ pub(super) async fn position(
 ) -> Result<Response, Fault> {
     let position = PositionSent {
         rulebook: sent.rulebook,
+        file: None,
         fen: sent.fen,
         seed: sent.seed,
+        open: false,
         moves: sent.moves,
     };
     let begun = position.begin(&app).await?;
-    let (game, _) = position.play(begun)?;
+    let played = move || position.play(begun);
+    let (game, _) = long(&app.games.pool, &peer.to_string(), played).await??;
     let effort = Effort {
         lines: within("lines", sent.lines.map_or(1, |l| l.0), 1, 5)?,
         time: Duration::from_millis(within("ms", sent.ms.map_or(3_000, |ms| ms.0), 1, 10_000)?),
@@ -170,12 +214,15 @@ fn within<T: PartialOrd + std::fmt::Display>(
     least: T,
     most: T,
 ) -> Result<T, Fault> {
-    match got >= least && got <= most {
-        true => Ok(got),
-        false => {
-            let sentence = format!("`{name}` is {got}: expected {least} to {most}");
-            Err(Fault::bad("bad-value", sentence))
-        }
+    if got >= least && got <= most {
+        Ok(got)
+    } else {
+        let message = Message::new("refusal-outside")
+            .with("name", name)
+            .with("got", got.to_string())
+            .with("least", least.to_string())
+            .with("most", most.to_string());
+        Err(Fault::bad("bad-value", message))
     }
 }
 
@@ -226,15 +273,16 @@ pub(super) async fn game(
         (None, None, Some(rulebook)) => {
             let line = PositionSent {
                 rulebook,
+                file: None,
                 fen: sent.fen,
                 seed: sent.seed,
+                open: false,
                 moves: sent.moves,
             };
             line.play(line.begin(&app).await?)?.0
         }
         _ => {
-            let sentence = "expected one of `game`, `pdn` and `rulebook`";
-            return Err(Fault::unprocessable("no-game", sentence));
+            return Err(Fault::unprocessable("no-game", "refusal-no-game"));
         }
     };
     analysis::of_game(&app.games.pool, &share, game)
@@ -244,142 +292,19 @@ pub(super) async fn game(
 async fn stored_game(app: &App, id: &str) -> Result<Game, Fault> {
     let live = app.games.get(id).await?;
     let table = live.table.lock().await;
-    if table.mover().is_some() && table.header.mode == store::Mode::Link {
-        let sentence = "the game goes on between two people: nobody is helped";
-        return Err(Fault::conflict("goes-on", sentence));
+    if !table.may_be_judged() {
+        return Err(Fault::conflict("goes-on", "refusal-goes-on"));
     }
-    Ok(table.game.clone())
+    Ok(table.game().clone())
 }
 
 fn first_game(text: &str) -> Result<Game, Fault> {
     let first = pdn::games(text.as_bytes()).next();
-    let first = first.ok_or_else(|| Fault::unprocessable("bad-pdn", "there is no game in it"))?;
-    let played = first.play(&pdn::Shelf::builtin(), None);
-    let bad = |problem: pdn::PdnProblem| Fault::unprocessable("bad-pdn", problem.to_string());
+    let first = first.ok_or_else(|| Fault::unprocessable("bad-pdn", "refusal-empty-pdn"))?;
+    let played = first.play(&pdn::Rulebooks::builtin(), None);
+    let bad = |problem: pdn::PdnProblem| {
+        let message = Message::new("refusal-bad-pdn").with("error", problem.to_string());
+        Fault::unprocessable("bad-pdn", message)
+    };
     played.map(|played| played.game).map_err(bad)
-}
-
-/// Games as PDN.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PdnSent {
-    #[schema(max_length = 1000000)]
-    text: String,
-    /// The rulebook of games that do not tell theirs.
-    #[serde(default)]
-    #[schema(max_length = 64)]
-    rulebook: Option<String>,
-}
-
-/// What was read of PDN.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PdnRead {
-    games: Vec<PdnGameView>,
-}
-
-/// One game that was read.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PdnGameView {
-    tags: std::collections::BTreeMap<String, String>,
-    /// The id of its rulebook, if that is known.
-    rulebook: Option<String>,
-    /// The FEN that it began from, if it was not the start of the rulebook.
-    fen: Option<String>,
-    seed: u64,
-    start: Option<BoardView>,
-    turns: Vec<TurnView>,
-    outcome: Option<OutcomeView>,
-    /// The first thing that could not be played.
-    problem: Option<String>,
-}
-
-/// Most games that are read of one text.
-const MOST_GAMES: usize = 100;
-/// Most moves of all of them together.
-const MOST_PDN_MOVES: usize = 10_000;
-
-/// Reads games from PDN and plays them through.
-#[utoipa::path(post, path = "/pdn", request_body = PdnSent,
-    responses((status = 200, body = PdnRead), (status = 400, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
-pub(super) async fn read_pdn(
-    State(app): State<App>,
-    Extension(Peer(peer)): Extension<Peer>,
-    Sent(sent): Sent<PdnSent, TEXT>,
-) -> Result<Reply<PdnRead>, Fault> {
-    let games = &app.games;
-    let default = match &sent.rulebook {
-        Some(word) => Some(games.shelf.find(&games.store, word).await?.rulebook.clone()),
-        None => None,
-    };
-    let text = sent.text;
-    let read = move || read_games(&text, default.as_ref());
-    let games = long(&games.pool, &peer.to_string(), read).await?;
-    Ok(Reply(PdnRead { games }))
-}
-
-fn read_games(text: &str, default: Option<&Arc<rules::Rulebook>>) -> Vec<PdnGameView> {
-    let shelf = pdn::Shelf::builtin();
-    let mut left = MOST_PDN_MOVES;
-    pdn::games(text.as_bytes())
-        .take(MOST_GAMES)
-        .map_while(|pdn| {
-            let moves = pdn.line.moves.len();
-            left = left.checked_sub(moves)?;
-            Some(pdn_game(&pdn, &shelf, default))
-        })
-        .collect()
-}
-
-fn pdn_game(
-    pdn: &PdnGame,
-    shelf: &pdn::Shelf,
-    default: Option<&Arc<rules::Rulebook>>,
-) -> PdnGameView {
-    let mut view = PdnGameView {
-        tags: pdn.tags.iter().cloned().collect(),
-        rulebook: None,
-        fen: None,
-        seed: 0,
-        start: None,
-        turns: Vec::new(),
-        outcome: None,
-        problem: pdn.problems.first().map(ToString::to_string),
-    };
-    match pdn.play(shelf, default) {
-        Err(problem) => view.problem = Some(problem.to_string()),
-        Ok(played) => {
-            let game = &played.game;
-            view.rulebook = Some(game.rulebook().id().to_string());
-            view.fen = game.start_fen().map(str::to_string);
-            view.seed = game.seed();
-            let mut past = game.clone();
-            while past.undo() {}
-            view.start = Some(BoardView::of(&past));
-            view.turns = turns(game, past);
-            view.outcome = OutcomeView::of(game);
-            let problem = played.problems.first().map(ToString::to_string);
-            view.problem = problem.or(view.problem);
-        }
-    }
-    view
-}
-
-/// The moves of a game, from its beginning.
-fn turns(game: &Game, mut past: Game) -> Vec<TurnView> {
-    let each = game.turns().iter().zip(1..).map(|(turn, ply)| {
-        let played = MoveView::of(&past, &turn.played);
-        let side = past.mover();
-        past.redo();
-        TurnView {
-            ply,
-            side: side.into(),
-            text: played.text.clone(),
-            people: played.people.clone(),
-            played,
-            ms: turn.times.spent,
-            fen: past.fen(),
-        }
-    });
-    each.collect()
 }

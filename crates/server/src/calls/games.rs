@@ -2,29 +2,30 @@
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use rules::pdn::{self, PdnGame};
-use rules::{Game, Letter, Side};
+use rules::sentences::phrases;
+use rules::{Game, How, Rulebook, Side};
 use serde::{Deserialize, Serialize};
-use store::{Deed, Page, State as GameState, Summary};
+use store::{Page, State as GameState, Summary};
+use table::Who;
+use texts::Message;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::analysis::ScoreView;
 use crate::app::App;
 use crate::body::{Path, Query, Reply, Secret, Sent, Text};
 use crate::connections::Peer;
 use crate::errors::{ErrorBody, Fault};
 use crate::events;
-use crate::games::{
-    Answer, BookView, GameForYou, Joined, Live, MoveSent, Opened, Opening, PlayersView, Table, name,
-};
+use crate::games::{BookView, GameForYou, Joined, Opened, Opening, PlayersView};
 use crate::limits::{Permit, Use};
 use crate::lobby;
-use crate::seats::Who;
-use crate::shelf::Origin;
-use crate::views::{BoardView, MoveView, SceneView, SideView};
+use crate::said::SaidView;
+use crate::seats::knows;
+use crate::views::{BoardView, SceneView, SideView};
+
+use super::deeds::Nothing;
 
 /// Opens a game.
 #[utoipa::path(post, path = "/games", request_body = Opening,
@@ -32,9 +33,14 @@ use crate::views::{BoardView, MoveView, SceneView, SideView};
         (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub(super) async fn open(
     State(app): State<App>,
+    Extension(Peer(peer)): Extension<Peer>,
     Secret(secret): Secret,
     Sent(opening): Sent<Opening>,
 ) -> Result<Response, Fault> {
+    let offered = opening.is_offered()?;
+    if offered {
+        app.games.may_invite(peer).await?;
+    }
     let opened = match &opening.from {
         Some(from) => {
             let swap = opening.swap.unwrap_or(false);
@@ -42,6 +48,9 @@ pub(super) async fn open(
         }
         None => app.games.start(&opening).await?,
     };
+    if offered {
+        app.games.invite(&opened.id, peer).await?;
+    }
     Ok((StatusCode::CREATED, Reply(opened)).into_response())
 }
 
@@ -55,13 +64,14 @@ pub(super) async fn one(
 ) -> Result<Text, Fault> {
     let live = app.games.get(&id).await?;
     let table = live.table.lock().await;
-    let who = secret.map_or(Who::NOBODY, |secret| Who::knows(&table.header, &secret));
+    let who = secret.map_or(Who::NOBODY, |secret| knows(table.seats(), &secret));
     Ok(Text(live.game(&table, who, app.games.watch.now())))
 }
 
-/// Removes a game for good.
+/// Removes a game for good. What two people have begun apart stays, for the other one's sake.
 #[utoipa::path(delete, path = "/games/{id}", params(("id" = String, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
 pub(super) async fn delete(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -100,196 +110,6 @@ pub(super) async fn join(
     app.games.join(&id, &sent.token, &name).await.map(Reply)
 }
 
-/// Lets a seat do something; the answer is the game afterwards.
-async fn act(
-    app: &App,
-    id: &str,
-    secret: Option<String>,
-    decide: impl FnOnce(&Table, Who, u64) -> Result<Deed, Fault> + Send + 'static,
-) -> Result<Text, Fault> {
-    let kept = secret.clone();
-    let decide = move |table: &Table, now| {
-        let who = table.who(secret.as_deref())?;
-        decide(table, who, now)
-    };
-    let answer = move |table: &Table, live: &Live, now| {
-        let who = kept.map_or(Who::NOBODY, |secret| Who::knows(&table.header, &secret));
-        live.game(table, who, now)
-    };
-    app.games.act(id, decide, answer).await.map(Text)
-}
-
-/// Plays a move.
-#[utoipa::path(post, path = "/games/{id}/moves", params(("id" = String, Path)),
-    request_body = MoveSent,
-    responses((status = 200, body = GameForYou), (status = 400, body = ErrorBody),
-        (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub(super) async fn play(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(sent): Sent<MoveSent>,
-) -> Result<Text, Fault> {
-    act(&app, &id, secret, move |table, who, now| {
-        table.decide_move(who, &sent, now)
-    })
-    .await
-}
-
-/// Nothing, or the answer to an offer.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AnswerSent {
-    #[serde(default)]
-    answer: Option<Answer>,
-}
-
-/// Nothing.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
-
-/// Takes back; by link it asks the other side, or answers it.
-#[utoipa::path(post, path = "/games/{id}/undo", params(("id" = String, Path)),
-    request_body = AnswerSent,
-    responses((status = 200, body = GameForYou), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
-pub(super) async fn undo(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(sent): Sent<AnswerSent>,
-) -> Result<Text, Fault> {
-    act(&app, &id, secret, move |table, who, _| {
-        table.decide_undo(who, sent.answer)
-    })
-    .await
-}
-
-/// Plays again what was taken back.
-#[utoipa::path(post, path = "/games/{id}/redo", params(("id" = String, Path)),
-    request_body = Nothing,
-    responses((status = 200, body = GameForYou), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
-pub(super) async fn redo(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(Nothing {}): Sent<Nothing>,
-) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, _| table.decide_redo(who)).await
-}
-
-/// Gives up.
-#[utoipa::path(post, path = "/games/{id}/resign", params(("id" = String, Path)),
-    request_body = Nothing,
-    responses((status = 200, body = GameForYou), (status = 401, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(super) async fn resign(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(Nothing {}): Sent<Nothing>,
-) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, _| table.decide_resign(who)).await
-}
-
-/// Offers a draw, or answers the offer.
-#[utoipa::path(post, path = "/games/{id}/draw", params(("id" = String, Path)),
-    request_body = AnswerSent,
-    responses((status = 200, body = GameForYou), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
-pub(super) async fn draw(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(sent): Sent<AnswerSent>,
-) -> Result<Text, Fault> {
-    act(&app, &id, secret, move |table, who, _| {
-        table.decide_draw(who, sent.answer)
-    })
-    .await
-}
-
-/// Leaves for good, which loses what goes on.
-#[utoipa::path(post, path = "/games/{id}/leave", params(("id" = String, Path)),
-    request_body = Nothing,
-    responses((status = 200, body = GameForYou), (status = 401, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(super) async fn leave(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(Nothing {}): Sent<Nothing>,
-) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, _| table.decide_leave(who)).await
-}
-
-/// A name.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NameSent {
-    #[schema(max_length = 40)]
-    name: String,
-}
-
-/// Gives the player another name.
-#[utoipa::path(post, path = "/games/{id}/name", params(("id" = String, Path)),
-    request_body = NameSent,
-    responses((status = 200, body = GameForYou), (status = 400, body = ErrorBody),
-        (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
-pub(super) async fn rename(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(sent): Sent<NameSent>,
-) -> Result<Text, Fault> {
-    let name = name(&sent.name)?;
-    act(&app, &id, secret, move |table, who, _| {
-        table.decide_name(who, name)
-    })
-    .await
-}
-
-/// A tip.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Hint {
-    #[serde(rename = "move")]
-    best: MoveView,
-    /// What it is worth to the first side.
-    score: ScoreView,
-}
-
-/// A good move for the person to move.
-#[utoipa::path(post, path = "/games/{id}/hint", params(("id" = String, Path)),
-    request_body = Nothing,
-    responses((status = 200, body = Hint), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
-        (status = 409, body = ErrorBody)))]
-pub(super) async fn hint(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Secret(secret): Secret,
-    Sent(Nothing {}): Sent<Nothing>,
-) -> Result<Reply<Hint>, Fault> {
-    let live = app.games.get(&id).await?;
-    let table = live.table.lock().await;
-    let who = table.who(secret.as_deref())?;
-    table.may_hint(who)?;
-    let game = table.game.clone();
-    drop(table);
-    let found = app.games.hint(&id, game.clone()).await?;
-    let (best, score) = found.ok_or_else(Fault::busy)?;
-    Ok(Reply(Hint {
-        best: MoveView::of(&game, &best),
-        score: ScoreView::new(score, game.mover()),
-    }))
-}
-
 /// Opens the next game with the same options. What goes on is resigned.
 #[utoipa::path(post, path = "/games/{id}/new", params(("id" = String, Path)),
     request_body = Nothing,
@@ -315,10 +135,10 @@ pub(super) async fn position(
 ) -> Result<Reply<SceneView>, Fault> {
     let live = app.games.get(&id).await?;
     let table = live.table.lock().await;
-    let most = table.game.turns().len();
+    let most = table.game().turns().len();
     let wanted = ply.parse::<usize>().ok().filter(|ply| *ply <= most);
-    let wanted = wanted.ok_or_else(|| Fault::unknown("position", &ply))?;
-    Ok(Reply(SceneView::of(&at(&table.game, wanted))))
+    let wanted = wanted.ok_or_else(|| Fault::unknown("refusal-no-such-position", &ply))?;
+    Ok(Reply(SceneView::of(&at(table.game(), wanted))))
 }
 
 /// The game as it was after so many moves.
@@ -326,98 +146,6 @@ fn at(game: &Game, ply: usize) -> Game {
     let mut game = game.clone();
     while game.turns().len() > ply && game.undo() {}
     game
-}
-
-/// The game as PDN.
-#[utoipa::path(get, path = "/games/{id}/pdn", params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"),
-        (status = 404, body = ErrorBody)))]
-pub(super) async fn pdn(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Fault> {
-    let live = app.games.get(&id).await?;
-    let table = live.table.lock().await;
-    let text = pdn_text(&table);
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
-}
-
-fn pdn_text(table: &Table) -> String {
-    let file = (table.book.origin == Origin::Own).then_some(table.book.file.as_str());
-    let mut pdn = PdnGame::of(&table.game, file);
-    for side in Side::ALL {
-        let tag = match table.book.rulebook.side(side).letter {
-            Letter::B => "Black",
-            Letter::W => "White",
-        };
-        let seat = table.header.seat(side);
-        let name = match (&*seat.name, seat.kind) {
-            ("", store::Kind::Engine) => "Crownhead",
-            ("", store::Kind::Person) => "?",
-            (name, _) => name,
-        };
-        pdn.set_tag(tag, name);
-    }
-    pdn::write(&pdn)
-}
-
-/// The record of a game: all that is stored of it but its secrets.
-#[derive(Serialize, ToSchema)]
-pub(super) struct RecordView {
-    id: String,
-    /// The id of the rulebook.
-    rulebook: String,
-    /// The identity of its rules.
-    rules: String,
-    /// The text of its file, if it is a user's own.
-    file: Option<String>,
-    seed: u64,
-    /// The FEN that the game began from, if it was not the start of the rulebook.
-    start: Option<String>,
-    moves: Vec<RecordedView>,
-    /// The end in short: `first wins: no-moves`.
-    outcome: Option<String>,
-    /// The end as a sentence.
-    why: String,
-    players: PlayersView,
-    created: u64,
-}
-
-/// A move of a record.
-#[derive(Serialize, ToSchema)]
-pub(super) struct RecordedView {
-    text: String,
-    /// The time that it took, in milliseconds.
-    spent: Option<u64>,
-    /// What its side had left, in milliseconds.
-    left: Option<u64>,
-}
-
-/// The game as a record that can be replayed elsewhere.
-#[utoipa::path(get, path = "/games/{id}/record", params(("id" = String, Path)),
-    responses((status = 200, body = RecordView), (status = 404, body = ErrorBody)))]
-pub(super) async fn record(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Reply<RecordView>, Fault> {
-    let live = app.games.get(&id).await?;
-    let table = live.table.lock().await;
-    let record = table.game.record();
-    let moves = record.moves.into_iter().map(|mv| RecordedView {
-        text: mv.text,
-        spent: mv.times.spent,
-        left: mv.times.left,
-    });
-    Ok(Reply(RecordView {
-        id: live.id.clone(),
-        rulebook: record.rulebook,
-        rules: record.rules.to_string(),
-        file: record.file,
-        seed: record.seed,
-        start: record.start,
-        moves: moves.collect(),
-        outcome: record.outcome.map(|o| o.label(&table.book.rulebook)),
-        why: record.why,
-        players: table.players(live.here()),
-        created: table.header.created,
-    }))
 }
 
 /// Which games to list.
@@ -478,6 +206,9 @@ pub(super) struct SummaryView {
 pub(super) struct EndView {
     winner: Option<SideView>,
     how: String,
+    /// Who won, in words.
+    result: SaidView,
+    /// The reason, in English, as it was stored.
     why: String,
 }
 
@@ -490,8 +221,12 @@ pub(super) async fn list(
 ) -> Result<Reply<GameList>, Fault> {
     let limit = query.limit.unwrap_or(24);
     if !(1..=100).contains(&limit) {
-        let sentence = format!("the limit is {limit}: expected 1 to 100");
-        return Err(Fault::bad("bad-limit", sentence));
+        let message = Message::new("refusal-outside").with("name", "limit");
+        let message = message
+            .with("got", limit)
+            .with("least", 1)
+            .with("most", 100);
+        return Err(Fault::bad("bad-limit", message));
     }
     let page = Page {
         state: match query.state {
@@ -502,11 +237,12 @@ pub(super) async fn list(
         after: query.before.as_deref().map(cursor).transpose()?,
     };
     let found = app.games.store.list(&page).await?;
-    let next = match found.len() == limit as usize {
-        true => found
+    let next = if found.len() == limit as usize {
+        found
             .last()
-            .map(|s| format!("{}-{}", s.updated, s.header.id)),
-        false => None,
+            .map(|s| format!("{}-{}", s.updated, s.header.id))
+    } else {
+        None
     };
     let mut games = Vec::new();
     for summary in found {
@@ -518,7 +254,7 @@ pub(super) async fn list(
 fn cursor(text: &str) -> Result<(u64, String), Fault> {
     let parts = text.split_once('-');
     let read = parts.and_then(|(at, id)| Some((at.parse().ok()?, id.to_string())));
-    read.ok_or_else(|| Fault::bad("bad-query", "`before` is not what `next` said"))
+    read.ok_or_else(|| Fault::bad("bad-query", "refusal-bad-before"))
 }
 
 /// A game in a list; none if its rulebook is gone.
@@ -528,7 +264,7 @@ async fn summary_view(app: &App, summary: Summary) -> Option<SummaryView> {
         header, standing, ..
     } = summary;
     let book = games
-        .shelf
+        .catalogue
         .find(&games.store, &header.rulebook)
         .await
         .ok()?;
@@ -542,6 +278,7 @@ async fn summary_view(app: &App, summary: Summary) -> Option<SummaryView> {
         board,
         outcome: standing.how.map(|how| EndView {
             winner: standing.winner.map(SideView::from),
+            result: result(&book.rulebook, standing.winner, &how).into(),
             how,
             why: standing.why.unwrap_or_default(),
         }),
@@ -549,6 +286,18 @@ async fn summary_view(app: &App, summary: Summary) -> Option<SummaryView> {
         watchers: live.map_or(0, |live| live.watchers()),
         id: header.id,
     })
+}
+
+/// Who won, in words, from what is stored of the end.
+fn result(rulebook: &Rulebook, winner: Option<Side>, how: &str) -> Message {
+    match winner {
+        Some(winner) => {
+            let side = phrases::side(rulebook.side(winner));
+            Message::new("result-wins").with("side", side)
+        }
+        None if how == How::Unfinished.word() => Message::new("result-none"),
+        None => Message::new("result-draw"),
+    }
 }
 
 /// Who listens, as the address says it.
@@ -588,7 +337,7 @@ pub(super) async fn events(
 
 fn stream_permit(app: &App, peer: std::net::IpAddr) -> Result<Permit, Fault> {
     let permit = app.clients.begin(peer, Use::Stream);
-    permit.ok_or_else(|| Fault::too_many("too-many-streams", "too many streams are open"))
+    permit.ok_or_else(|| Fault::too_many("too-many-streams", "refusal-too-many-streams"))
 }
 
 /// Which games changed, as server-sent events.

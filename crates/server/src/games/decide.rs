@@ -1,15 +1,16 @@
-//! From a wish to a deed, or to the reason why not. Nothing is changed here.
+//! From what is sent to a wish, and to the deed that the table makes of it.
 
-use rules::{Forfeit, Game, Move, Refusal, Side};
+use std::time::Duration;
+
+use rules::{Game, Move, Refusal};
 use serde::Deserialize;
-use store::{Deed, Kind, Matter, Mode};
+use table::{Deed, Matter, Order, Side, Want, Who, Wish};
 use utoipa::ToSchema;
 
-use super::Table;
+use super::Room;
 use crate::body::Whole;
 use crate::errors::Fault;
-use crate::rights::{Phase, Rights};
-use crate::seats::{Who, hash, same};
+use crate::seats::{hash, knows, same};
 
 /// A move as it is sent: its text, or the squares on which the piece stands and lands.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -27,7 +28,12 @@ pub(crate) struct MoveSent {
     #[serde(default)]
     #[schema(value_type = Option<Vec<u16>>, max_items = 128)]
     path: Option<Vec<Whole<u64>>>,
-    /// The version of the game that the player saw.
+    /// The square of the piece that is huffed first, if one is.
+    #[serde(default)]
+    #[schema(value_type = Option<u16>)]
+    huffed: Option<Whole<u64>>,
+    /// The version of the game that the player saw. A move needs it; a question about one does
+    /// not.
     #[serde(default)]
     #[schema(value_type = Option<u64>)]
     version: Option<Whole<u64>>,
@@ -43,6 +49,25 @@ pub(crate) enum Answer {
     Decline,
 }
 
+impl From<Answer> for table::Answer {
+    fn from(answer: Answer) -> table::Answer {
+        match answer {
+            Answer::Accept => table::Answer::Accept,
+            Answer::Decline => table::Answer::Decline,
+        }
+    }
+}
+
+/// The wish of who asks for something, or who answers that the other side did.
+pub(crate) fn asked(matter: Matter, answer: Option<Answer>) -> Want {
+    match (answer, matter) {
+        (Some(answer), matter) => Want::Answer(matter, answer.into()),
+        (None, Matter::Undo) => Want::Undo,
+        (None, Matter::Draw) => Want::Draw,
+        (None, Matter::Stop) => Want::Stop,
+    }
+}
+
 /// Longest text of a move.
 const LONGEST: usize = 1_000;
 /// Most squares of a path.
@@ -50,7 +75,7 @@ const MOST_SQUARES: usize = 128;
 
 impl MoveSent {
     /// The move that is meant.
-    fn resolve(&self, game: &Game) -> Result<Move, Fault> {
+    pub(crate) fn resolve(&self, game: &Game) -> Result<Move, Fault> {
         let refused = |refusal: Refusal| Fault::refused(game, &refusal);
         match (&self.text, self.from, &self.path) {
             (Some(text), None, None) if text.len() <= LONGEST => {
@@ -59,237 +84,98 @@ impl MoveSent {
             (None, Some(Whole(from)), Some(path)) if (1..=MOST_SQUARES).contains(&path.len()) => {
                 self.along(game, from, path)
             }
-            _ => Err(Fault::unprocessable(
-                "bad-move",
-                "expected `text`, or `from` and `path` with the landing squares",
-            )),
+            _ => Err(Fault::unprocessable("bad-move", "refusal-bad-move")),
         }
     }
 
     /// The route over just these squares, or what the text of it is refused with.
     fn along(&self, game: &Game, from: u64, path: &[Whole<u64>]) -> Result<Move, Fault> {
         let rulebook = game.rulebook();
+        let number = |square| u64::from(rulebook.number(square));
+        let huffed = self.huffed.map(|Whole(square)| square);
         let is_it = |mv: &&Move| {
-            u64::from(rulebook.number(mv.from)) == from
+            mv.huffed.map(number) == huffed
+                && number(mv.from) == from
                 && mv.path.len() == path.len()
                 && mv
                     .path
                     .iter()
                     .zip(path)
-                    .all(|(s, n)| u64::from(rulebook.number(*s)) == n.0)
+                    .all(|(square, sent)| number(*square) == sent.0)
         };
         let mut found = game.routes().iter().filter(is_it);
         if let (Some(mv), None) = (found.next(), found.next()) {
             return Ok(mv.clone());
         }
-        let mut text = from.to_string();
+        let mut text = huffed.map_or(String::new(), |square| format!("!{square} "));
+        text += &from.to_string();
         for Whole(square) in path {
             text += &format!("-{square}");
         }
-        { game.resolve_str(&text) }.map_err(|refusal| Fault::refused(game, &refusal))
+        game.resolve_str(&text)
+            .map_err(|refusal| Fault::refused(game, &refusal))
     }
 }
 
-impl Table {
+impl Room {
     /// Who knows a secret; a fault if nobody does.
     pub(crate) fn who(&self, secret: Option<&str>) -> Result<Who, Fault> {
-        let who = secret.map_or(Who::NOBODY, |secret| Who::knows(&self.header, secret));
-        match who.is_nobody() {
-            true => Err(Fault::no_seat(secret)),
-            false => Ok(who),
+        let who = secret.map_or(Who::NOBODY, |secret| knows(self.seats(), secret));
+        if who.is_nobody() {
+            Err(Fault::no_seat(secret))
+        } else {
+            Ok(who)
         }
     }
 
-    /// The side that acts: the one to move if the secret is for it, else the one it is for.
-    fn actor(&self, who: Who) -> Side {
-        let mover = self.game.mover();
-        match who.is(mover) {
-            true => mover,
-            false => mover.other(),
-        }
+    /// What follows from a player's wish.
+    pub(crate) fn wish(&self, who: Who, want: Want, now: u64) -> Result<Deed, Fault> {
+        self.decide(Wish::Seat(who, want), now)
     }
 
-    fn going_on(&self) -> Result<(), Fault> {
-        match self.phase() {
-            Phase::Live => Ok(()),
-            Phase::Waiting => {
-                let sentence = "the other seat is still free: the game has not begun";
-                Err(Fault::conflict("waiting", sentence))
-            }
-            Phase::Over => Err(Fault::reason(&self.book.rulebook, &rules::Reason::GameOver)),
-        }
+    /// What follows from a wish of the server's own.
+    pub(crate) fn order(&self, order: Order, now: u64) -> Result<Deed, Fault> {
+        self.decide(Wish::Keeper(order), now)
+    }
+
+    fn decide(&self, wish: Wish, now: u64) -> Result<Deed, Fault> {
+        let deed = table::decide(self, wish, Duration::from_millis(now));
+        deed.map_err(|refusal| Fault::refusal(self, &refusal))
     }
 
     pub(crate) fn decide_move(&self, who: Who, sent: &MoveSent, now: u64) -> Result<Deed, Fault> {
-        self.going_on()?;
-        if sent
+        let refused = |refusal| Fault::refusal(self, &refusal);
+        let on = sent
             .version
-            .is_some_and(|Whole(version)| version != self.version)
-        {
-            let sentence = format!("the game has gone on to version {}", self.version);
-            return Err(Fault::conflict("old-version", sentence).param("version", self.version));
+            .map_or(self.version(), |Whole(version)| version);
+        // A page that shows another game is told so, and not that its move is not legal.
+        self.may_move(who, on).map_err(refused)?;
+        if sent.version.is_none() {
+            return Err(Fault::unprocessable("no-version", "refusal-no-version"));
         }
-        let mover = self.game.mover();
-        if !who.is(mover) {
-            let name = &self.book.rulebook.side(mover).name;
-            let fault = Fault::conflict("not-your-turn", format!("it is the turn of {name}"));
-            return Err(fault.param("side", name));
-        }
-        let mv = sent.resolve(&self.game)?;
-        Ok(self.deed_of(&mv, now))
+        let played = sent.resolve(self.game())?;
+        self.wish(who, Want::Move { played, on }, now)
     }
 
-    /// The deed of a legal move.
-    pub(crate) fn deed_of(&self, mv: &Move, now: u64) -> Deed {
-        Deed::Move {
-            text: self.text_of(mv),
-            times: self.clock.press(self.game.mover(), now),
-        }
-    }
-
-    /// The text from which just this way is read again.
-    fn text_of(&self, mv: &Move) -> String {
-        let text = self.game.number_text(mv);
-        match self.game.resolve_str(&text) {
-            Ok(found) if found == *mv => text,
-            _ => self.book.rulebook.route_text(mv, self.game.routes()),
-        }
-    }
-
-    /// Refuses what the seat may not do, with the reason.
-    fn allowed(&self, who: Who, right: &str, has: impl Fn(&Rights) -> bool) -> Result<(), Fault> {
-        self.going_on()?;
-        let rights = self.rights(who);
-        if rights.never.contains(&right) {
-            let sentence = format!("this game does not allow `{right}` for this seat");
-            return Err(Fault::forbidden("no-right", sentence).param("right", right));
-        }
-        match has(&rights) {
-            true => Ok(()),
-            false => {
-                let sentence = format!("`{right}` is not possible now");
-                Err(Fault::conflict("not-now", sentence).param("right", right))
-            }
-        }
-    }
-
-    pub(crate) fn decide_undo(&self, who: Who, answer: Option<Answer>) -> Result<Deed, Fault> {
-        if let Some(deed) = self.decide_answer(who, Matter::Undo, answer)? {
-            return Ok(deed);
-        }
-        self.allowed(who, "undo", |rights| rights.undo)?;
-        let side = match self.header.mode {
-            Mode::Device => self.game.mover(),
-            Mode::Computer | Mode::Link => self.actor_of_one(who),
-        };
-        match self.header.mode {
-            Mode::Link => Ok(Deed::Offer(Matter::Undo, side)),
-            Mode::Computer | Mode::Device => Ok(Deed::Undo(self.plies_back(side))),
-        }
-    }
-
-    /// The side of who holds one seat.
-    fn actor_of_one(&self, who: Who) -> Side {
-        who.sides().next().unwrap_or(self.game.mover())
-    }
-
-    pub(crate) fn decide_redo(&self, who: Who) -> Result<Deed, Fault> {
-        self.allowed(who, "redo", |rights| rights.redo)?;
-        Ok(Deed::Redo(self.plies_forth()))
-    }
-
-    pub(crate) fn decide_resign(&self, who: Who) -> Result<Deed, Fault> {
-        self.allowed(who, "resign", |rights| rights.resign)?;
-        Ok(Deed::Resign(self.actor(who)))
-    }
-
-    /// Leaving for good loses what goes on.
-    pub(crate) fn decide_leave(&self, who: Who) -> Result<Deed, Fault> {
-        self.going_on()?;
-        Ok(Deed::Forfeit(self.actor(who), Forfeit::Left))
-    }
-
-    pub(crate) fn decide_draw(&self, who: Who, answer: Option<Answer>) -> Result<Deed, Fault> {
-        if let Some(deed) = self.decide_answer(who, Matter::Draw, answer)? {
-            return Ok(deed);
-        }
-        if self.phase() == Phase::Live && !self.book.rulebook.endings().has_draws() {
-            let reason = rules::Reason::NoDraws;
-            let sentence = reason.sentence(&self.book.rulebook);
-            return Err(Fault::forbidden(reason.key(), sentence));
-        }
-        self.allowed(who, "draw", |rights| rights.draw)?;
-        match self.header.mode {
-            // Both sit at the device.
-            Mode::Device => Ok(Deed::Draw),
-            Mode::Computer | Mode::Link => {
-                let side = self.actor_of_one(who);
-                match self.offers.draw == Some(side.other()) {
-                    true => Ok(Deed::Draw),
-                    false => Ok(Deed::Offer(Matter::Draw, side)),
-                }
-            }
-        }
-    }
-
-    /// What an answer to an open offer does; none if no answer was given.
-    fn decide_answer(
-        &self,
-        who: Who,
-        matter: Matter,
-        answer: Option<Answer>,
-    ) -> Result<Option<Deed>, Fault> {
-        let Some(answer) = answer else {
-            return Ok(None);
-        };
-        self.going_on()?;
-        let offered = match matter {
-            Matter::Draw => self.offers.draw,
-            Matter::Undo => self.offers.undo,
-        };
-        let Some(side) = offered.filter(|side| who.is(side.other())) else {
-            return Err(Fault::conflict("no-offer", "there is nothing to answer"));
-        };
-        Ok(Some(match (answer, matter) {
-            (Answer::Decline, matter) => Deed::Decline(matter),
-            (Answer::Accept, Matter::Draw) => Deed::Draw,
-            (Answer::Accept, Matter::Undo) => Deed::Undo(self.plies_back(side)),
-        }))
-    }
-
-    /// Takes the free seat for who knows the token of the link.
-    pub(crate) fn decide_join(&self, token: &str, name: &str, secret: &str) -> Result<Deed, Fault> {
+    /// Refuses who does not know the token of the link.
+    pub(crate) fn check_token(&self, token: &str) -> Result<(), Fault> {
         let kept = self.header.token.as_deref().unwrap_or_default();
-        if !same(kept.as_bytes(), hash(token).as_bytes()) {
-            let sentence = "the link is not the one to this game";
-            return Err(Fault::new(
-                axum::http::StatusCode::UNAUTHORIZED,
-                "wrong-token",
-                sentence,
-            ));
+        if same(kept.as_bytes(), hash(token).as_bytes()) {
+            Ok(())
+        } else {
+            let status = axum::http::StatusCode::UNAUTHORIZED;
+            Err(Fault::new(status, "wrong-token", "refusal-wrong-token"))
         }
-        let Some(side) = self.free_seat() else {
-            return Err(Fault::conflict("seat-taken", "the seat is taken"));
-        };
-        Ok(Deed::Join {
+    }
+
+    /// Takes the free seat.
+    pub(crate) fn decide_join(&self, name: &str, secret: &str, now: u64) -> Result<Deed, Fault> {
+        let side = self.free_seat().unwrap_or(Side::Second);
+        let join = Order::Join {
             side,
             name: name.to_string(),
-            secret: hash(secret),
-        })
-    }
-
-    pub(crate) fn decide_name(&self, who: Who, name: String) -> Result<Deed, Fault> {
-        Ok(Deed::Name(self.actor_of_one(who), name))
-    }
-
-    /// True if a person may be helped now.
-    pub(crate) fn may_hint(&self, who: Who) -> Result<(), Fault> {
-        self.allowed(who, "hint", |rights| rights.hint)
-    }
-
-    /// The side of the engine.
-    pub(crate) fn engine_side(&self) -> Option<Side> {
-        let is_engine = |side: &Side| self.header.seat(*side).kind == Kind::Engine;
-        Side::ALL.into_iter().find(is_engine)
+            key: hash(secret),
+        };
+        self.order(join, now)
     }
 }

@@ -6,18 +6,17 @@ use std::sync::{Mutex, PoisonError};
 use bytes::Bytes;
 use engine::Stop;
 use serde::Serialize;
-use store::Deed;
+use table::{Act, Deed, Who};
 use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
 
-use super::Table;
-use crate::seats::Who;
+use super::Room;
 use crate::views::SideView;
 
 /// A game in memory.
 pub(crate) struct Live {
     pub(crate) id: String,
-    pub(crate) table: tokio::sync::Mutex<Table>,
+    pub(crate) table: tokio::sync::Mutex<Room>,
     news: broadcast::Sender<News>,
     /// How many streams each seat has open.
     here: [AtomicUsize; 2],
@@ -25,6 +24,8 @@ pub(crate) struct Live {
     touched: AtomicU64,
     /// Deleted, so that nothing more may happen.
     gone: AtomicBool,
+    /// The store may have more than is in memory.
+    doubt: AtomicBool,
     /// Wakes up when the flag falls.
     alarm: Mutex<Option<AbortHandle>>,
     /// What the engine thinks about: the version, and how to stop it.
@@ -57,11 +58,11 @@ impl News {
     }
 
     /// The same with what each listener may do.
-    fn for_each(event: &str, version: u64, object: &str, table: &Table) -> News {
-        let open = object.strip_suffix('}').unwrap_or(object);
+    fn for_each(event: &str, version: u64, object: &str, table: &Room) -> News {
+        let open = opened(object);
         News {
             head: format!("id: {version}\nevent: {event}\ndata: {open}").into(),
-            tails: Some(Who::ALL.map(|who| format!(",{}\n\n", tail(table, who)).into())),
+            tails: Some(Who::ALL.map(|who| format!("{}\n\n", tail(table, who)).into())),
             last: false,
         }
     }
@@ -75,10 +76,15 @@ impl News {
     }
 }
 
-/// What depends on who asks, without the opening brace.
-fn tail(table: &Table, who: Who) -> String {
-    let tail = serde_json::to_string(&table.tail(who)).unwrap_or_default();
-    tail.strip_prefix('{').unwrap_or(&tail).to_string()
+/// An object without its closing brace. A tail goes behind it.
+fn opened(object: &str) -> &str {
+    object.strip_suffix('}').unwrap_or(object)
+}
+
+/// What depends on who asks: the rest of an object that was opened.
+fn tail(table: &Room, who: Who) -> String {
+    let tail = json(&table.tail(who));
+    format!(",{}", tail.strip_prefix('{').unwrap_or(&tail))
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -87,7 +93,7 @@ fn json(value: &impl Serialize) -> String {
 }
 
 impl Live {
-    pub(crate) fn new(table: Table, now: u64) -> Live {
+    pub(crate) fn new(table: Room, now: u64) -> Live {
         Live {
             id: table.header.id.clone(),
             table: tokio::sync::Mutex::new(table),
@@ -95,6 +101,7 @@ impl Live {
             here: Default::default(),
             touched: AtomicU64::new(now),
             gone: AtomicBool::new(false),
+            doubt: AtomicBool::new(false),
             alarm: Mutex::default(),
             thought: Mutex::default(),
         }
@@ -113,6 +120,20 @@ impl Live {
         self.gone.load(Relaxed)
     }
 
+    /// The store may have more than is in memory.
+    pub(super) fn doubt(&self) {
+        self.doubt.store(true, Relaxed);
+    }
+
+    /// What is in memory will be what the store has.
+    pub(super) fn trust(&self) {
+        self.doubt.store(false, Relaxed);
+    }
+
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.doubt.load(Relaxed)
+    }
+
     /// Whose page is open.
     pub(crate) fn here(&self) -> [bool; 2] {
         [0, 1].map(|side| self.here[side].load(Relaxed) > 0)
@@ -124,32 +145,31 @@ impl Live {
     }
 
     /// The whole game for somebody.
-    pub(crate) fn game(&self, table: &Table, who: Who, now: u64) -> Bytes {
+    pub(crate) fn game(&self, table: &Room, who: Who, now: u64) -> Bytes {
         let object = json(&table.view(self.here(), now));
-        let open = object.strip_suffix('}').unwrap_or(&object);
-        format!("{open},{}", tail(table, who)).into()
+        format!("{}{}", opened(&object), tail(table, who)).into()
     }
 
     /// A frame with the whole game for somebody.
-    pub(crate) fn game_frame(&self, table: &Table, who: Who, now: u64) -> Bytes {
+    pub(crate) fn game_frame(&self, table: &Room, who: Who, now: u64) -> Bytes {
         self.whole("game", table, now).frame(who)
     }
 
-    fn whole(&self, event: &str, table: &Table, now: u64) -> News {
+    fn whole(&self, event: &str, table: &Room, now: u64) -> News {
         let object = json(&table.view(self.here(), now));
-        News::for_each(event, table.version, &object, table)
+        News::for_each(event, table.version(), &object, table)
     }
 
     /// Frames with the moves that somebody missed.
     pub(crate) fn missed(
         &self,
-        table: &Table,
+        table: &Room,
         since: u64,
         who: Who,
         now: u64,
     ) -> Option<Vec<Bytes>> {
         let mut objects = table.missed(since, now)?;
-        if since < table.version {
+        if since < table.version() {
             objects.push(json(&table.last_move(now)?));
         }
         let frames = objects
@@ -160,28 +180,47 @@ impl Live {
     }
 
     /// Tells everybody what was done.
-    pub(crate) fn tell(&self, table: &Table, deed: &Deed, now: u64) {
+    pub(crate) fn tell(&self, table: &Room, deed: &Deed, now: u64) {
         if self.news.receiver_count() == 0 {
             return;
         }
-        let news = match deed {
-            Deed::Move { .. } => match table.last_move(now) {
-                Some(news) => News::for_each("move", table.version, &json(&news), table),
-                None => self.whole("game", table, now),
-            },
-            Deed::Undo(_) | Deed::Redo(_) => self.whole("undo", table, now),
-            Deed::Offer(..) | Deed::Decline(_) => self.whole("offer", table, now),
-            Deed::Join { .. } | Deed::Name(..) => self.whole("joined", table, now),
-            Deed::Resign(_) | Deed::Forfeit(..) | Deed::Draw => self.whole("end", table, now),
-            Deed::Rematch(id) => {
-                let rematch = RematchNews {
-                    version: table.version,
-                    id,
-                };
-                News::new("rematch", Some(table.version), &json(&rematch))
+        let event = match &deed.act {
+            Act::Move { .. } => "move",
+            Act::Undo(_) | Act::Redo(_) => "undo",
+            Act::Offer(..) | Act::Decline(_) => "offer",
+            Act::Join { .. } | Act::Name(..) => "joined",
+            Act::Swap { .. } => "swapped",
+            Act::Pause | Act::Resume => "game",
+            Act::Resign(_) | Act::Forfeit(..) | Act::Draw | Act::Claim => "end",
+            Act::Adjudicate(_) | Act::Stop => "end",
+            Act::Rematch(_) => "rematch",
+        };
+        let news = match (&deed.act, table.last_move(now)) {
+            (Act::Move { .. }, Some(news)) => {
+                News::for_each(event, table.version(), &json(&news), table)
             }
+            (Act::Rematch(id), _) => {
+                let version = table.version();
+                News::new(event, Some(version), &json(&RematchNews { version, id }))
+            }
+            // Who listens sits elsewhere now, and comes back for it.
+            (Act::Swap { .. }, _) => {
+                let version = table.version();
+                News {
+                    last: true,
+                    ..News::new(event, Some(version), &json(&SwappedNews { version }))
+                }
+            }
+            _ => self.whole(event, table, now),
         };
         self.send(news);
+    }
+
+    /// Tells everybody the whole game.
+    pub(super) fn tell_whole(&self, table: &Room, now: u64) {
+        if self.news.receiver_count() > 0 {
+            self.send(self.whole("game", table, now));
+        }
     }
 
     /// Tells that a side thinks.
@@ -250,6 +289,11 @@ impl Live {
 pub(crate) enum Way {
     In,
     Out,
+}
+
+#[derive(Serialize)]
+struct SwappedNews {
+    version: u64,
 }
 
 #[derive(Serialize)]

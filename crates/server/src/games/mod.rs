@@ -1,29 +1,36 @@
 //! Live games: in memory while somebody is there, in the store always.
 
+mod clocks;
 mod decide;
+mod follow;
 mod live;
 mod opening;
-mod table;
+mod room;
 mod thinking;
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use texts::Message;
 
 use bytes::Bytes;
-use store::{Deed, Entry, Header, Journal, Store, StoreError};
+use store::{Header, Journal, Store, StoreError};
+use table::{Deed, Order, Right};
 
-pub(crate) use decide::{Answer, MoveSent};
+pub(crate) use decide::{Answer, MoveSent, asked};
 pub(crate) use live::{Live, News, Way};
 pub(crate) use opening::{Joined, Opened, Opening, name};
-pub(crate) use table::{BookView, ControlView, GameForYou, ModeView, PlayersView, Table};
+pub(crate) use room::{
+    BookView, ControlView, ControlsView, GameForYou, ModeView, PlayersView, Room,
+};
 
+use crate::catalogue::Catalogue;
 use crate::errors::Fault;
+use crate::invitations::Invitations;
 use crate::lobby::Lobby;
 use crate::pool::Pool;
-use crate::seats::Who;
-use crate::shelf::Shelf;
 use crate::time::Watch;
 
 /// The games that are in memory, and the way to all others.
@@ -31,26 +38,36 @@ pub(crate) struct Games {
     shards: Vec<Mutex<HashMap<String, Arc<Live>>>>,
     hasher: RandomState,
     pub(crate) store: Store,
-    pub(crate) shelf: Shelf,
+    pub(crate) catalogue: Catalogue,
     pub(crate) pool: Pool,
     pub(crate) lobby: Lobby,
+    pub(crate) invitations: Invitations,
     pub(crate) watch: Watch,
+    /// Whether other servers play the same games.
+    is_shared: bool,
+    /// True while the records have no room for anything new.
+    full: AtomicBool,
 }
 
 const SHARDS: usize = 16;
 /// How long a game stays in memory after somebody looked at it.
 const IDLE: Duration = Duration::from_secs(60);
+/// How long to wait before something that failed is tried again.
+const AGAIN: Duration = Duration::from_millis(500);
 
 impl Games {
-    pub(crate) fn new(store: Store, shelf: Shelf, pool: Pool) -> Games {
+    pub(crate) fn new(store: Store, catalogue: Catalogue, pool: Pool) -> Games {
         Games {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             hasher: RandomState::new(),
+            is_shared: store.is_shared(),
             store,
-            shelf,
+            catalogue,
             pool,
             lobby: Lobby::default(),
+            invitations: Invitations::default(),
             watch: Watch::new(),
+            full: AtomicBool::new(false),
         }
     }
 
@@ -67,6 +84,15 @@ impl Games {
         self.shard(id).get(id).cloned()
     }
 
+    /// The games that are in memory.
+    fn all(&self) -> Vec<Arc<Live>> {
+        let locks = self.shards.iter().map(|shard| shard.lock());
+        let shards = locks.map(|shard| shard.unwrap_or_else(PoisonError::into_inner));
+        shards
+            .flat_map(|shard| shard.values().cloned().collect::<Vec<_>>())
+            .collect()
+    }
+
     /// How many games are in memory.
     pub(crate) fn len(&self) -> usize {
         let locks = self.shards.iter().map(|shard| shard.lock());
@@ -81,11 +107,12 @@ impl Games {
             live.touch(self.watch.now());
             return Ok(live);
         }
-        let unknown = || Fault::unknown("game", id);
+        let unknown = || Fault::unknown("refusal-no-such-game", id);
         let is_id = id.len() <= 32 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let journal = match is_id {
-            true => self.store.load(id).await?.ok_or_else(unknown)?,
-            false => return Err(unknown()),
+        let journal = if is_id {
+            self.store.load(id).await?.ok_or_else(unknown)?
+        } else {
+            return Err(unknown());
         };
         self.take_up(journal).await
     }
@@ -93,19 +120,18 @@ impl Games {
     async fn take_up(self: &Arc<Self>, journal: Journal) -> Result<Arc<Live>, Fault> {
         let id = journal.header.id.clone();
         let book = self
-            .shelf
+            .catalogue
             .find(&self.store, &journal.header.rulebook)
             .await?;
-        let table = Table::new(journal, book, self.watch.start()).map_err(|error| {
+        let table = Room::new(journal, book, self.watch.start()).map_err(|error| {
             tracing::error!("game {id} cannot be replayed: {error}");
-            let sentence = "the game was stored by other rules and cannot be replayed";
-            Fault::conflict("cannot-replay", sentence)
+            Fault::conflict("cannot-replay", "refusal-cannot-replay")
         })?;
         Ok(self.seat(table).await)
     }
 
     /// Puts a game into memory, unless somebody was quicker.
-    async fn seat(self: &Arc<Self>, table: Table) -> Arc<Live> {
+    async fn seat(self: &Arc<Self>, table: Room) -> Arc<Live> {
         let id = table.header.id.clone();
         let live = Arc::new(Live::new(table, self.watch.now()));
         let live = {
@@ -113,21 +139,42 @@ impl Games {
             shard.entry(id).or_insert(live).clone()
         };
         let table = live.table.lock().await;
-        self.follow_up(&live, &table);
+        if self.is_theirs(&table) {
+            self.follow_theirs(&live, &table)
+        } else {
+            self.follow_up(&live, &table)
+        }
         drop(table);
         live
     }
 
+    /// Says whether there is room. True if that is news, and bad news.
+    pub(crate) fn set_full(&self, is_full: bool) -> bool {
+        !self.full.swap(is_full, Relaxed) && is_full
+    }
+
+    /// Refuses what would take room where there is none.
+    pub(crate) fn has_room(&self) -> Result<(), Fault> {
+        if self.full.load(Relaxed) {
+            Err(Fault::full())
+        } else {
+            Ok(())
+        }
+    }
+
     /// Opens a game.
     async fn open(self: &Arc<Self>, header: Header) -> Result<Arc<Live>, Fault> {
-        let book = self.shelf.find(&self.store, &header.rulebook).await?;
+        self.has_room()?;
+        let book = self.catalogue.find(&self.store, &header.rulebook).await?;
         let journal = Journal {
             header: header.clone(),
-            entries: Vec::new(),
+            lines: Vec::new(),
         };
-        let table = Table::new(journal, book, 0)
-            .map_err(|error| Fault::unprocessable("bad-start", error.to_string()))?;
-        self.store.create(header, table.standing()).await?;
+        let table = Room::new(journal, book, 0).map_err(|error| {
+            let message = Message::new("refusal-bad-start").with("error", error.to_string());
+            Fault::unprocessable("bad-start", message)
+        })?;
+        self.store.create(header, Room::standing(&table)).await?;
         self.lobby.changed(&table.header);
         Ok(self.seat(table).await)
     }
@@ -137,17 +184,18 @@ impl Games {
     pub(crate) async fn act(
         self: &Arc<Self>,
         id: &str,
-        decide: impl FnOnce(&Table, u64) -> Result<Deed, Fault> + Send + 'static,
-        answer: impl FnOnce(&Table, &Live, u64) -> Bytes + Send + 'static,
+        decide: impl FnOnce(&Room, u64) -> Result<Deed, Fault> + Send + 'static,
+        answer: impl FnOnce(&Room, &Live, u64) -> Bytes + Send + 'static,
     ) -> Result<Bytes, Fault> {
         let live = self.get(id).await?;
         let games = self.clone();
         let task = tokio::spawn(async move {
             let mut table = live.table.lock().await;
+            games.be_sure(&live, &mut table).await?;
             games.drop_flag(&live, &mut table).await?;
             let now = games.watch.now();
             let deed = decide(&table, now)?;
-            games.write(&live, &mut table, deed, now).await?;
+            games.write(&live, &mut table, deed).await?;
             Ok(answer(&table, &live, games.watch.now()))
         });
         task.await.unwrap_or_else(|error| {
@@ -160,66 +208,52 @@ impl Games {
     async fn write(
         self: &Arc<Self>,
         live: &Arc<Live>,
-        table: &mut Table,
+        table: &mut Room,
         deed: Deed,
-        now: u64,
     ) -> Result<(), Fault> {
         if live.is_gone() {
-            return Err(Fault::unknown("game", &live.id));
+            return Err(Fault::unknown("refusal-no-such-game", &live.id));
         }
-        let standing =
-            { table.standing_after(&deed) }.map_err(|what| Fault::conflict("impossible", what))?;
-        let entry = Entry {
-            seq: table.version + 1,
-            at: now,
-            deed,
-        };
-        let stored = self.store.append(&live.id, entry.clone(), standing).await;
-        if let Err(StoreError::Conflict) = stored {
-            // Another process wrote to the same game: what is in memory is old.
-            self.forget(live);
+        let after = table.after(&deed).map_err(|what| {
+            let message = Message::new("refusal-impossible").with("error", what.to_string());
+            Fault::conflict("impossible", message)
+        })?;
+        let (line, standing) = (table.write(&deed), Room::standing(&after));
+        let number = after.version();
+        let stored = self.store.append(&live.id, number, line, standing).await;
+        if let Err(error) = stored {
+            return Err(self.not_stored(live, table, error).await);
         }
-        stored?;
-        if let Err(error) = table.apply(&entry, now) {
-            tracing::error!("game {}: {error}", live.id);
-            self.forget(live);
-            return Err(Fault::busy());
-        }
-        live.tell(table, &entry.deed, now);
+        table.go_on(&deed, after);
+        live.tell(table, &deed, self.watch.now());
         self.lobby.changed(&table.header);
         self.follow_up(live, table);
         Ok(())
     }
 
     /// What is to be done after something happened: the engine thinks, the clock is watched.
-    fn follow_up(self: &Arc<Self>, live: &Arc<Live>, table: &Table) {
+    fn follow_up(self: &Arc<Self>, live: &Arc<Live>, table: &Room) {
         self.watch_flag(live, table);
         self.let_engine_think(live, table);
     }
 
     /// Ends the game if the time of the side to move is over.
-    async fn drop_flag(self: &Arc<Self>, live: &Arc<Live>, table: &mut Table) -> Result<(), Fault> {
-        let now = self.watch.now();
-        let Some(mover) = table.mover() else {
-            return Ok(());
-        };
-        match table.clock.deadline(mover) {
-            Some(deadline) if deadline <= now => {
-                let deed = Deed::Forfeit(mover, rules::Forfeit::Time);
-                self.write(live, table, deed, now).await
-            }
-            _ => Ok(()),
+    async fn drop_flag(self: &Arc<Self>, live: &Arc<Live>, table: &mut Room) -> Result<(), Fault> {
+        match table.order(Order::Flag, self.watch.now()) {
+            Ok(deed) => self.write(live, table, deed).await,
+            // It goes on, or it is over.
+            Err(_) => Ok(()),
         }
     }
 
     /// Wakes up when the flag of the side to move falls.
-    fn watch_flag(self: &Arc<Self>, live: &Arc<Live>, table: &Table) {
-        let deadline = table.mover().and_then(|mover| table.clock.deadline(mover));
-        let Some(deadline) = deadline else {
+    fn watch_flag(self: &Arc<Self>, live: &Arc<Live>, table: &Room) {
+        let Some(deadline) = table.deadline() else {
             live.set_alarm(None);
             return;
         };
-        let wait = Duration::from_millis(deadline.saturating_sub(self.watch.now()) + 1);
+        let now = Duration::from_millis(self.watch.now());
+        let wait = deadline.saturating_sub(now) + Duration::from_millis(1);
         let (games, id) = (self.clone(), live.id.clone());
         // The alarm knows the game by its id, so that it may leave memory meanwhile.
         let alarm = tokio::spawn(async move {
@@ -239,6 +273,13 @@ impl Games {
             let mut table = live.table.lock().await;
             if let Err(fault) = games.drop_flag(&live, &mut table).await {
                 tracing::warn!("the flag of game {}: {}", live.id, fault.key());
+                drop(table);
+                // What could not be stored now may be later.
+                tokio::time::sleep(AGAIN).await;
+                let mut table = live.table.lock().await;
+                // If the store does not answer, the next try asks it again.
+                let _ = games.be_sure(&live, &mut table).await;
+                games.watch_flag(&live, &table);
             }
         });
         Ok(())
@@ -261,8 +302,9 @@ impl Games {
         let secret = secret.to_string();
         let task = tokio::spawn(async move {
             let table = live.table.lock().await;
-            if Who::knows(&table.header, &secret).is_nobody() {
-                return Err(Fault::no_seat(Some(&secret)));
+            let who = table.who(Some(&secret))?;
+            if !table.rights(who).has(Right::Delete) {
+                return Err(Fault::forbidden("not-alone", "refusal-not-alone"));
             }
             games.store.delete(&live.id).await?;
             live.bury();
@@ -271,6 +313,25 @@ impl Games {
             Ok(())
         });
         task.await.unwrap_or_else(|_| Err(Fault::busy()))
+    }
+
+    /// Removes a game that nobody began, unless somebody has looked at it since.
+    pub(crate) async fn give_up(self: &Arc<Self>, id: &str, since: u64) -> Result<(), Fault> {
+        if self
+            .present(id)
+            .is_some_and(|live| !live.is_idle_since(since))
+        {
+            return Ok(());
+        }
+        let live = self.get(id).await?;
+        let table = live.table.lock().await;
+        if table.game().turns().is_empty() {
+            self.store.delete(&live.id).await?;
+            live.bury();
+            self.lobby.changed(&table.header);
+            self.forget(&live);
+        }
+        Ok(())
     }
 
     fn forget(&self, live: &Arc<Live>) {

@@ -1,18 +1,19 @@
 //! Opening a game, and opening the next one with the same options.
 
 use std::sync::Arc;
+use texts::Message;
 
 use rules::{Game, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{Control, Deed, Header, Kind, Mode, Seat};
+use store::{Control, Header};
+use table::{Kind, Manners, Mode, Order, Phase, Seat, Want, Who};
 use utoipa::ToSchema;
 
-use super::{ControlView, GameForYou, Games, Live, ModeView, Table};
+use super::{ControlView, ControlsView, GameForYou, Games, Live, ModeView, Room};
 use crate::body::{LARGEST, Object, Whole};
 use crate::errors::Fault;
-use crate::rights::Phase;
-use crate::seats::{Who, chance, hash, new_id, new_secret};
+use crate::seats::{chance, hash, knows, new_id, new_secret};
 use crate::views::SideView;
 
 /// What a game is to be opened with.
@@ -29,12 +30,19 @@ pub(crate) struct Opening {
     level: Option<Whole<u8>>,
     /// The side of who opens the game; drawn if it is not told.
     side: Option<SideWish>,
+    /// The clock of both sides.
     #[schema(value_type = Option<ControlView>)]
     clock: Option<Object<ControlView>>,
+    /// Instead of `clock`: a clock for each side, or for one.
+    #[schema(value_type = Option<ControlsView>)]
+    controls: Option<Object<ControlsView>>,
+    /// Whether the engine offers a draw, or resigns, when the game is clear; it does not if it is
+    /// not told.
+    yields: Option<bool>,
     /// The position to begin with; the start of the rulebook if it is not told.
     #[schema(max_length = 2000)]
     fen: Option<String>,
-    /// What draws the obstacles; drawn itself if it is not told.
+    /// What draws the obstacles and the opening; drawn itself if it is not told.
     #[schema(value_type = Option<u64>, maximum = 9007199254740991i64)]
     seed: Option<Whole<u64>>,
     /// The name of who opens the game.
@@ -42,6 +50,8 @@ pub(crate) struct Opening {
     name: Option<String>,
     /// Whether anybody may find the game to watch; so it is, except at one device.
     listed: Option<bool>,
+    /// With the mode `link`: whether anybody on this server may take the free seat.
+    pub(crate) open: Option<bool>,
     /// The game whose options are taken, with the secret of one of its seats.
     #[schema(max_length = 32)]
     pub(crate) from: Option<String>,
@@ -108,8 +118,8 @@ pub(crate) fn name(text: &str) -> Result<String, Fault> {
             Ok(name.trim().to_string())
         }
         got => {
-            let sentence = format!("the name has {got} letters: expected at most {LONGEST_NAME}");
-            Err(Fault::bad("bad-name", sentence).param("most", LONGEST_NAME))
+            let message = Message::new("refusal-bad-name").with("got", got);
+            Err(Fault::bad("bad-name", message.with("most", LONGEST_NAME)))
         }
     }
 }
@@ -123,16 +133,38 @@ fn control(view: ControlView) -> Result<Control, Fault> {
     let increment = ms(view.increment, 1_000.0, 3_600.0);
     match (base, increment) {
         (Some(base), Some(increment)) if base + increment > 0 => Ok(Control { base, increment }),
-        _ => Err(Fault::unprocessable(
-            "bad-clock",
-            "expected minutes from 0 to 1440 and an increment from 0 to 3600 seconds, not both 0",
-        )),
+        _ => Err(Fault::unprocessable("bad-clock", "refusal-bad-clock")),
     }
+}
+
+/// The clock of each side.
+fn controls(opening: &Opening) -> Result<[Option<Control>; 2], Fault> {
+    let wanted = match (opening.clock, opening.controls) {
+        (Some(_), Some(_)) => {
+            return Err(Fault::unprocessable("bad-clock", "refusal-two-clocks"));
+        }
+        (Some(Object(both)), None) => [Some(both); 2],
+        (None, Some(Object(each))) => [each.first, each.second],
+        (None, None) => [None; 2],
+    };
+    let [first, second] = wanted.map(|clock| clock.map(control).transpose());
+    Ok([first?, second?])
 }
 
 /// A random word that must be there.
 fn random(word: Option<String>) -> Result<String, Fault> {
     word.ok_or_else(Fault::busy)
+}
+
+impl Opening {
+    /// Whether it is offered to anyone; only a seat by link can be.
+    pub(crate) fn is_offered(&self) -> Result<bool, Fault> {
+        match (self.open, self.mode) {
+            (Some(true), Some(ModeView::Link)) => Ok(true),
+            (Some(true), _) => Err(Fault::unprocessable("no-free-seat", "refusal-no-free-seat")),
+            _ => Ok(false),
+        }
+    }
 }
 
 impl Games {
@@ -144,9 +176,11 @@ impl Games {
 
     /// What the options mean.
     async fn draft(&self, opening: &Opening) -> Result<Draft, Fault> {
-        let word = { opening.rulebook.as_deref() }
-            .ok_or_else(|| Fault::unprocessable("no-rulebook", "expected `rulebook` or `from`"))?;
-        let book = self.shelf.find(&self.store, word).await?;
+        let word = opening
+            .rulebook
+            .as_deref()
+            .ok_or_else(|| Fault::unprocessable("no-rulebook", "refusal-no-rulebook"))?;
+        let book = self.catalogue.find(&self.store, word).await?;
         let mode = match opening.mode.unwrap_or(ModeView::Computer) {
             ModeView::Computer => Mode::Computer,
             ModeView::Device => Mode::Device,
@@ -156,42 +190,45 @@ impl Games {
             None => 4,
             Some(Whole(level @ 1..=8)) => level,
             Some(Whole(level)) => {
-                let sentence = format!("the level is {level}: expected 1 to 8");
-                return Err(Fault::bad("bad-level", sentence));
+                let message = Message::new("refusal-outside").with("name", "level");
+                let message = message.with("got", level).with("least", 1).with("most", 8);
+                return Err(Fault::bad("bad-level", message));
             }
         };
         let seed = match opening.seed {
             Some(Whole(seed)) if seed > LARGEST => {
-                let sentence = format!("the seed is {seed}: expected at most {LARGEST}");
-                return Err(Fault::bad("bad-seed", sentence));
+                let message = Message::new("refusal-bad-seed").with("got", seed);
+                return Err(Fault::bad("bad-seed", message.with("most", LARGEST)));
             }
             Some(Whole(seed)) => seed,
             None => chance() & u64::from(u32::MAX),
         };
         let fen = opening.fen.as_deref().filter(|fen| !fen.trim().is_empty());
-        let game = Game::set_up(book.rulebook.clone(), seed, fen).map_err(|e| Fault::fen(&e))?;
+        let game = Game::open(book.rulebook.clone(), seed, fen).map_err(|e| Fault::fen(&e))?;
         if let Some(outcome) = game.outcome() {
             let why = outcome.sentence(&book.rulebook);
-            let sentence = format!("the game is over before it begins: {why}");
-            return Err(Fault::unprocessable("over-at-start", sentence));
+            let message = Message::new("refusal-over-at-start").with("why", why);
+            return Err(Fault::unprocessable("over-at-start", message));
         }
         Ok(Draft {
             rulebook: book.id.clone(),
-            rules: book.rulebook.hash(),
+            rules: book.rulebook.identity().into(),
             seed,
             start: game.start_fen().map(str::to_string),
             mode,
             level: (mode == Mode::Computer).then_some(level),
-            control: { opening.clock }
-                .map(|Object(clock)| control(clock))
-                .transpose()?,
+            manners: match opening.yields {
+                Some(true) => Manners::Yields,
+                Some(false) | None => Manners::PlaysOn,
+            },
+            controls: controls(opening)?,
             listed: opening.listed.unwrap_or(mode != Mode::Device),
             side: match opening.side {
                 Some(SideWish::First) => Side::First,
                 Some(SideWish::Second) => Side::Second,
                 Some(SideWish::Random) | None => Side::ALL[(chance() & 1) as usize],
             },
-            name: name(opening.name.as_deref().unwrap_or_default())?,
+            name: { self.shown_name(opening.name.as_deref().unwrap_or_default()) }.await?,
         })
     }
 
@@ -234,16 +271,15 @@ impl Games {
         let table = live.table.lock().await;
         let who = table.who(secret)?;
         let phase = table.phase();
-        let next = table.next.clone();
+        let next = table.next().map(str::to_string);
         let draft = Draft::again(&table, who, swap);
         drop(table);
         match phase {
             Phase::Waiting => {
-                let sentence = "the other seat is still free: the game has not begun";
-                return Err(Fault::conflict("waiting", sentence));
+                return Err(Fault::conflict("waiting", "refusal-waiting"));
             }
             Phase::Live => {
-                let resign = move |table: &Table, _| table.decide_resign(who);
+                let resign = move |table: &Room, now| table.wish(who, Want::Resign, now);
                 self.act(id, resign, |_, _, _| bytes::Bytes::new()).await?;
             }
             Phase::Over => {}
@@ -255,7 +291,7 @@ impl Games {
         let opened = self.start_as(draft, Some(id.to_string())).await?;
         if link {
             let next = opened.id.clone();
-            let tell = move |_: &Table, _| Ok(Deed::Rematch(next));
+            let tell = move |table: &Room, now| table.order(Order::Rematch(next), now);
             self.act(id, tell, |_, _, _| bytes::Bytes::new()).await?;
         }
         Ok(opened)
@@ -265,23 +301,19 @@ impl Games {
     async fn follow(self: &Arc<Self>, next: &str, draft: Draft) -> Result<Opened, Fault> {
         let secret = random(new_secret())?;
         let (side, hashed) = (draft.side, hash(&secret));
-        let decide = move |table: &Table, _| match table.free_seat() {
-            Some(free) if free == side => Ok(Deed::Join {
+        let decide = move |table: &Room, now| {
+            let join = Order::Join {
                 side,
                 name: draft.name,
-                secret: hashed,
-            }),
-            _ => Err(Fault::conflict(
-                "seat-taken",
-                "the next game is open already",
-            )),
+                key: hashed,
+            };
+            let taken = |_| Fault::conflict("seat-taken", "refusal-next-is-open");
+            table.order(join, now).map_err(taken)
         };
         self.act(next, decide, |_, _, _| bytes::Bytes::new())
             .await?;
         let live = self.get(next).await?;
-        let mut who = Who::NOBODY;
-        who.0[side.index()] = true;
-        self.opened(&live, who, Secrets::of(side, secret), None)
+        self.opened(&live, Who::one(side), Secrets::of(side, secret), None)
             .await
     }
 
@@ -292,13 +324,28 @@ impl Games {
         token: &str,
         given: &str,
     ) -> Result<Joined, Fault> {
-        let (secret, given) = (random(new_secret())?, name(given)?);
-        let (token, kept) = (token.to_string(), secret.clone());
-        let decide = move |table: &Table, _| table.decide_join(&token, &given, &kept);
+        let token = token.to_string();
+        let check = move |table: &Room| table.check_token(&token);
+        self.join_with(id, given, check).await
+    }
+
+    /// Takes the free seat for whom `check` lets in.
+    pub(crate) async fn join_with(
+        self: &Arc<Self>,
+        id: &str,
+        given: &str,
+        check: impl FnOnce(&Room) -> Result<(), Fault> + Send + 'static,
+    ) -> Result<Joined, Fault> {
+        let (secret, given) = (random(new_secret())?, self.shown_name(given).await?);
+        let kept = secret.clone();
+        let decide = move |table: &Room, now| {
+            check(table)?;
+            table.decide_join(&given, &kept, now)
+        };
         self.act(id, decide, |_, _, _| bytes::Bytes::new()).await?;
         let live = self.get(id).await?;
         let table = live.table.lock().await;
-        let who = Who::knows(&table.header, &secret);
+        let who = knows(table.seats(), &secret);
         let side = who.sides().next().unwrap_or(Side::Second);
         Ok(Joined {
             seat: side.into(),
@@ -323,15 +370,29 @@ pub(crate) struct Joined {
     game: Box<RawValue>,
 }
 
+/// Where the game after this one begins: a position that was drawn is drawn anew.
+fn next_start(table: &Room, seed: u64) -> Option<String> {
+    let start = table.header.start.as_deref()?;
+    let rulebook = table.game().rulebook();
+    let drawn = rulebook.ballot(seed).filter(|_| rulebook.is_ballot(start));
+    Some(
+        drawn
+            .and_then(|ballot| ballot.fen())
+            .unwrap_or(start)
+            .to_string(),
+    )
+}
+
 /// Options that were checked.
 struct Draft {
     rulebook: String,
-    rules: rules::RulebookHash,
+    rules: rules::RulesKey,
     seed: u64,
     start: Option<String>,
     mode: Mode,
     level: Option<u8>,
-    control: Option<Control>,
+    manners: Manners,
+    controls: [Option<Control>; 2],
     listed: bool,
     /// The side of who opens the game.
     side: Side,
@@ -340,22 +401,29 @@ struct Draft {
 
 impl Draft {
     /// The options of a game, for who holds a seat of it. By link the sides are swapped always.
-    fn again(table: &Table, who: Who, swap: bool) -> Draft {
+    fn again(table: &Room, who: Who, swap: bool) -> Draft {
         let header = &table.header;
         let own = who.sides().next().unwrap_or(Side::First);
         let side = match header.mode {
-            Mode::Link => own.other(),
+            Mode::Link | Mode::Contest => own.other(),
             Mode::Computer if swap => own.other(),
             Mode::Computer | Mode::Device => own,
         };
+        let seed = chance() & u64::from(u32::MAX);
         Draft {
             rulebook: header.rulebook.clone(),
             rules: header.rules,
-            seed: chance() & u64::from(u32::MAX),
-            start: header.start.clone(),
+            seed,
+            start: next_start(table, seed),
             mode: header.mode,
             level: header.level,
-            control: header.control,
+            manners: header.manners,
+            controls: if side == own {
+                header.controls
+            } else {
+                // Each player keeps the clock.
+                [header.controls[1], header.controls[0]]
+            },
             listed: header.listed,
             side,
             name: header.seat(own).name.clone(),
@@ -378,7 +446,7 @@ impl Draft {
                 first: Some(secret.clone()),
                 second: Some(secret),
             },
-            Mode::Computer | Mode::Link => Secrets::of(self.side, secret),
+            Mode::Computer | Mode::Link | Mode::Contest => Secrets::of(self.side, secret),
         };
         let join = is_link.then(|| format!("/join/{id}.{token}"));
         let header = Header {
@@ -389,7 +457,8 @@ impl Draft {
             start: self.start,
             mode: self.mode,
             level: self.level,
-            control: self.control,
+            manners: self.manners,
+            controls: self.controls,
             listed: self.listed,
             seats,
             token: is_link.then(|| hash(&token)),
@@ -401,44 +470,20 @@ impl Draft {
 
     fn seat(&self, side: Side, secret: &str) -> Seat {
         let own = side == self.side;
-        let person = |name: String, secret: Option<String>| Seat {
+        let person = |name: String, key: Option<String>| Seat {
             kind: Kind::Person,
             name,
-            secret,
+            key,
         };
         match self.mode {
             Mode::Device if own => person(self.name.clone(), Some(hash(secret))),
             Mode::Device => person(String::new(), Some(hash(secret))),
             _ if own => person(self.name.clone(), Some(hash(secret))),
-            Mode::Link => person(String::new(), None),
-            Mode::Computer => Seat {
-                kind: Kind::Engine,
-                name: String::new(),
-                secret: None,
-            },
+            Mode::Link | Mode::Contest => person(String::new(), None),
+            Mode::Computer => Seat::new(Kind::Engine),
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_plain() {
-        assert_eq!(name("  Ada \u{202e}\u{7}").unwrap(), "Ada");
-        assert_eq!(name("<script>").unwrap(), "<script>");
-        assert!(name(&"é".repeat(40)).is_ok());
-        assert_eq!(name(&"é".repeat(41)).unwrap_err().key(), "bad-name");
-    }
-
-    #[test]
-    fn clocks_have_bounds() {
-        let of = |minutes, increment| control(ControlView { minutes, increment });
-        assert_eq!(of(5.0, 3.0).unwrap().base, 300_000);
-        assert_eq!(of(0.0, 3.0).unwrap().increment, 3_000);
-        for (minutes, increment) in [(0.0, 0.0), (-1.0, 0.0), (1e9, 0.0), (f64::NAN, 1.0)] {
-            assert!(of(minutes, increment).is_err());
-        }
-    }
-}
+mod tests;

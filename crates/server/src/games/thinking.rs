@@ -3,12 +3,12 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use engine::{Level, Limits, Score, Stop};
+use engine::{Engine, Level, Limits, Score, Stop};
 use rules::{Game, Move, Side};
-use store::{Deed, Matter};
+use table::{Answer, Courtesy, Matter, Table, Want, Who, answer_draw};
 use tokio::sync::oneshot;
 
-use super::{Games, Live, Table};
+use super::{AGAIN, Games, Live, Room};
 use crate::errors::Fault;
 use crate::pool::{Class, Desk};
 
@@ -18,30 +18,28 @@ const THOUGHT: Duration = Duration::from_millis(1200);
 const SHORTEST: Duration = Duration::from_millis(80);
 /// How long it looks for a tip, or at an offer.
 const GLANCE: Duration = Duration::from_millis(300);
-/// In the opening no draw is agreed.
-const OPENING: usize = 40;
-/// How long to wait before the pool is asked again.
-const AGAIN: Duration = Duration::from_millis(500);
 
 impl Games {
     /// Lets the engine think if it is its turn, or if it was asked for a draw.
-    pub(super) fn let_engine_think(self: &Arc<Self>, live: &Arc<Live>, table: &Table) {
+    pub(super) fn let_engine_think(self: &Arc<Self>, live: &Arc<Live>, table: &Room) {
         let offered = table
             .engine_side()
-            .filter(|side| table.offers.draw == Some(side.other()) && table.mover().is_some());
-        let task = match (offered, table.engine_to_move()) {
+            .filter(|side| table.offers().of(Matter::Draw) == Some(side.other()))
+            .filter(|_| table.mover().is_some());
+        let moves = table.engine_to_move().filter(|_| !table.is_paused());
+        let task = match (offered, moves) {
             (Some(side), _) => Task::Offer(side),
             (None, Some(side)) => Task::Move(side),
             (None, None) => return live.stop_thinking(),
         };
-        let Some(stop) = live.begin_thought(table.version) else {
+        let Some(stop) = live.begin_thought(table.version()) else {
             return;
         };
         let question = Question::new(table, task, self.think_time(table, task), stop);
         if let Task::Move(side) = task {
             live.tell_thinking(side.into());
         }
-        let (games, id, version) = (self.clone(), live.id.clone(), table.version);
+        let (games, id, version) = (self.clone(), live.id.clone(), table.version());
         tokio::spawn(async move {
             let deed = games.ask(&id, question).await;
             games.answer(&id, version, deed).await;
@@ -69,47 +67,72 @@ impl Games {
     /// Does what the engine decided, unless the game has gone on.
     async fn answer(self: Arc<Self>, id: &str, version: u64, thought: Option<Thought>) {
         let Some(thought) = thought else { return };
-        let decide = move |table: &Table, now: u64| {
-            if table.version != version {
-                return Err(Fault::conflict("old-version", "the game has gone on"));
+        let offers = matches!(thought, Thought::Move { offers: true, .. });
+        let decide = move |table: &Room, now: u64| {
+            let stale = |refusal| Fault::refusal(table, &refusal);
+            table.is_at(version).map_err(stale)?;
+            let who = table.engine_side().map_or(Who::NOBODY, Who::one);
+            let on = version;
+            let want = match thought {
+                Thought::Move { played, .. } => Want::Move { played, on },
+                Thought::Swap => Want::Swap,
+                Thought::Resign => Want::Resign,
+                Thought::Answer(answer) => Want::Answer(Matter::Draw, answer),
+            };
+            table.wish(who, want, now)
+        };
+        let done = self.act(id, decide, |_, _, _| bytes::Bytes::new()).await;
+        match done {
+            Ok(_) if offers => self.offer_draw(id, version + 1).await,
+            Ok(_) => {}
+            Err(fault) => {
+                tracing::debug!("the engine in game {id}: {}", fault.key());
+                self.think_again(id, version).await;
             }
-            match thought {
-                Thought::Move(mv) => Ok(table.deed_of(&mv, now)),
-                Thought::Agree => Ok(Deed::Draw),
-                Thought::Decline => Ok(Deed::Decline(Matter::Draw)),
-            }
+        }
+    }
+
+    /// Offers a draw with the move that was just made, unless the other side was quicker.
+    async fn offer_draw(self: &Arc<Self>, id: &str, version: u64) {
+        let decide = move |table: &Room, now: u64| {
+            let stale = |refusal| Fault::refusal(table, &refusal);
+            table.is_at(version).map_err(stale)?;
+            let who = table.engine_side().map_or(Who::NOBODY, Who::one);
+            table.wish(who, Want::Draw, now)
         };
         let done = self.act(id, decide, |_, _, _| bytes::Bytes::new()).await;
         if let Err(fault) = done {
-            tracing::debug!("the engine in game {id}: {}", fault.key());
-            self.think_again(id, version).await;
+            tracing::debug!("the engine in game {id} offers no draw: {}", fault.key());
         }
     }
 
     /// What could not be stored is tried again, as long as nothing else happened.
-    async fn think_again(self: &Arc<Self>, id: &str, version: u64) {
+    pub(super) async fn think_again(self: &Arc<Self>, id: &str, version: u64) {
         tokio::time::sleep(AGAIN).await;
         let Ok(live) = self.get(id).await else { return };
         let table = live.table.lock().await;
-        if table.version == version {
+        if table.version() == version {
             live.stop_thinking();
             self.let_engine_think(&live, &table);
         }
     }
 
     /// How long the engine may think: its time is shared by all who wait.
-    fn think_time(&self, table: &Table, task: Task) -> Duration {
+    fn think_time(&self, table: &Room, task: Task) -> Duration {
         let crowd = self.pool.crowd(Class::Move);
         let fair = match task {
             Task::Move(_) => THOUGHT / crowd,
             Task::Offer(_) => GLANCE / crowd,
         };
         let fair = fair.max(SHORTEST);
-        let (Some(mover), Some(control)) = (table.mover(), table.header.control) else {
+        let Some(mover) = table.mover() else {
             return fair;
         };
-        let left = table.clock.left(mover, Some(mover), self.watch.now());
-        fair.min(Duration::from_millis(left / 25 + control.increment * 3 / 4))
+        let Some(control) = table.header.controls[mover.index()] else {
+            return fair;
+        };
+        let left = table.left(mover, Duration::from_millis(self.watch.now()));
+        fair.min(left / 25 + Duration::from_millis(control.increment * 3 / 4))
     }
 
     /// The best move for a person who asks, and what it is worth to the side to move.
@@ -123,7 +146,9 @@ impl Games {
             // Nobody may wait any more.
             let _ = tell.send(answer.best.zip(score));
         };
-        { self.pool.submit(Class::Move, id, job) }.map_err(|_| Fault::busy())?;
+        self.pool
+            .submit(Class::Move, id, job)
+            .map_err(|_| Fault::busy())?;
         told.await.map_err(|_| Fault::busy())
     }
 }
@@ -155,13 +180,18 @@ enum Task {
 
 /// What the engine decided.
 enum Thought {
-    Move(Move),
-    Agree,
-    Decline,
+    Move {
+        played: Move,
+        /// Whether it offers a draw with it.
+        offers: bool,
+    },
+    Swap,
+    Resign,
+    Answer(Answer),
 }
 
 struct Question {
-    game: Game,
+    table: Table,
     task: Task,
     level: Level,
     time: Duration,
@@ -171,11 +201,12 @@ struct Question {
 }
 
 impl Question {
-    fn new(table: &Table, task: Task, time: Duration, stop: Stop) -> Question {
+    fn new(table: &Room, task: Task, time: Duration, stop: Stop) -> Question {
+        let level = table.level().and_then(Level::new);
         Question {
-            game: table.game.clone(),
+            table: Table::clone(table),
             task,
-            level: { table.header.level.and_then(Level::new) }.unwrap_or(Level::FULL),
+            level: level.unwrap_or(Level::FULL),
             time,
             seed: table.header.created ^ table.header.seed,
             stop,
@@ -188,40 +219,77 @@ impl Question {
         }
         let limits = Limits::time(self.time);
         match self.task {
-            Task::Move(_) => self.choose(desk, &limits).map(Thought::Move),
+            Task::Move(side) => self.act(desk, side, &limits),
             Task::Offer(side) => Some(self.consider(desk, side, &limits)),
         }
     }
 
-    fn choose(&self, desk: &mut Desk, limits: &Limits) -> Option<Move> {
-        let Question { game, level, .. } = self;
-        let answer = match *level {
-            Level::FULL => {
-                let engine = desk.strong(game.rulebook());
-                engine.play(game, *level, limits, &self.stop, self.seed)
-            }
-            _ => {
-                let engine = desk.weak(game.rulebook());
-                engine.play(game, *level, limits, &self.stop, self.seed)
-            }
+    /// A move, perhaps with an offer; or what it does instead where the game is clear.
+    fn act(&self, desk: &mut Desk, side: Side, limits: &Limits) -> Option<Thought> {
+        if self.takes_over(desk) {
+            return Some(Thought::Swap);
+        }
+        let courtesy = if self.table.may_yield() {
+            self.ahead(desk, side, &Limits::time(self.time.min(GLANCE)))
+                .map_or(Courtesy::None, |ahead| self.table.courtesy(ahead))
+        } else {
+            Courtesy::None
         };
+        if courtesy == Courtesy::Resign {
+            return Some(Thought::Resign);
+        }
+        let offers = courtesy == Courtesy::OfferDraw;
+        self.choose(desk, limits)
+            .map(|played| Thought::Move { played, offers })
+    }
+
+    /// True if it takes over the first move, for it finds its own side worse. It sees no more
+    /// than its level sees.
+    fn takes_over(&self, desk: &mut Desk) -> bool {
+        if !self.table.may_swap() {
+            return false;
+        }
+        let (game, glance) = (self.table.game(), Limits::time(self.time.min(GLANCE)));
+        let worth = self.ask(desk, |engine| {
+            engine.worth(game, self.level, &glance, &self.stop, self.seed)
+        });
+        worth.is_some_and(|worth| self.table.swaps(worth.hundredths()))
+    }
+
+    fn choose(&self, desk: &mut Desk, limits: &Limits) -> Option<Move> {
+        let game = self.table.game();
+        let answer = self.ask(desk, |engine| {
+            engine.play(game, self.level, limits, &self.stop, self.seed)
+        });
         answer.best
+    }
+
+    /// Asks the engine that plays its level.
+    fn ask<T>(&self, desk: &mut Desk, question: impl FnOnce(&Engine) -> T) -> T {
+        let rulebook = self.table.game().rulebook();
+        match self.level {
+            Level::FULL => question(&desk.strong(rulebook)),
+            _ => question(desk.weak(rulebook)),
+        }
     }
 
     /// The engine agrees if it is not better, once the opening is over.
     fn consider(&self, desk: &mut Desk, side: Side, limits: &Limits) -> Thought {
-        let engine = desk.strong(self.game.rulebook());
-        let answer = engine.search(&self.game, limits, &self.stop, |_| {});
-        let Some(line) = answer.lines.first() else {
-            return Thought::Decline;
-        };
-        let own = match self.game.mover() == side {
-            true => line.score,
-            false => -line.score,
-        };
-        match own <= Score::DRAW && self.game.turns().len() >= OPENING {
-            true => Thought::Agree,
-            false => Thought::Decline,
-        }
+        let plies = self.table.game().turns().len();
+        let ahead = self.ahead(desk, side, limits);
+        Thought::Answer(ahead.map_or(Answer::Decline, |ahead| answer_draw(ahead, plies)))
+    }
+
+    /// How far a side is ahead after a search, in hundredths of a man.
+    fn ahead(&self, desk: &mut Desk, side: Side, limits: &Limits) -> Option<i32> {
+        let game = self.table.game();
+        let answer = desk.strong(game.rulebook());
+        let answer = answer.search(game, limits, &self.stop, |_| {});
+        let score = answer.lines.first()?.score;
+        Some(if game.mover() == side {
+            score.hundredths()
+        } else {
+            -score.hundredths()
+        })
     }
 }

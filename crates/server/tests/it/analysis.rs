@@ -65,6 +65,9 @@ fn the_mistakes_of_a_game_are_marked() {
     assert_eq!(told[2]["mark"], Value::Null);
     let game = host.open(json!({ "rulebook": "english", "mode": "device" }));
     host.play(&game.id, game.first(), "11-15");
+    // While two people play nobody is told; afterwards everybody is.
+    host.act(&game.id, "resign", game.first(), json!({}))
+        .expect(200);
     let told = lines(
         &host
             .post("/analysis/game", None, json!({ "game": game.id }))
@@ -162,9 +165,46 @@ fn the_description_names_every_call() {
         "/games/{id}/events",
         "/analysis",
         "/rulebooks",
+        "/tables",
     ] {
         assert!(paths.contains_key(path), "{path}");
     }
     assert_eq!(host.get("/levels").expect(200).as_array().unwrap().len(), 8);
     assert_eq!(host.get("/stats").expect(200)["waiting"], 0);
+}
+
+#[test]
+fn pdn_as_it_is_found_keeps_all_that_it_says() {
+    let host = Host::new();
+    let text = "[GameType \"21\"]\n[White \"A\"]\n1. 11x15 {good} (1. 12 - 16) 24-19 *";
+    let read = host.post("/pdn", None, json!({ "text": text })).expect(200);
+    let game = &read["games"][0];
+    assert!(game["problem"].is_null(), "{game}");
+    assert_eq!(game["turns"].as_array().unwrap().len(), 2);
+    let warnings = game["warnings"].as_array().unwrap();
+    assert_eq!(warnings.len(), 2, "{game}");
+    assert!(
+        warnings
+            .iter()
+            .any(|w| w.as_str().unwrap().starts_with("line 3, column 4: 11x15"))
+    );
+    let pdn = game["pdn"].as_str().unwrap();
+    assert!(pdn.contains("[White \"A\"]"), "{pdn}");
+    assert!(
+        pdn.ends_with("1. 11-15 {good} (1. 12-16) 24-19 *\n"),
+        "{pdn}"
+    );
+}
+
+#[test]
+fn a_line_may_go_on_after_a_draw() {
+    let host = Host::new();
+    let moves = ["1-6", "32-27", "6-1", "27-32"].repeat(3);
+    let body = json!({ "rulebook": "english", "fen": "B:WK32:BK1", "moves": moves });
+    let line = host.post("/positions", None, body).expect(200);
+    assert_eq!(line["turns"].as_array().unwrap().len(), 12);
+    let read = host
+        .post("/pdn", None, json!({ "text": line["pdn"] }))
+        .expect(200);
+    assert_eq!(read["games"][0]["turns"].as_array().unwrap().len(), 12);
 }

@@ -36,6 +36,44 @@ fn two_at_one_device() {
 }
 
 #[test]
+fn a_game_begins_with_the_opening_that_its_seed_draws() {
+    let host = Host::new();
+    let options = json!({ "rulebook": "english-3-move", "mode": "device", "seed": 157 });
+    let game = host.open(options);
+    assert_eq!(
+        (&game.game["ply"], &game.game["version"]),
+        (&json!(3), &json!(0))
+    );
+    let texts = |game: &Value| -> Vec<Value> {
+        let turns = game["turns"].as_array().unwrap();
+        turns.iter().map(|turn| turn["text"].clone()).collect()
+    };
+    assert_eq!(texts(&game.game), ["9-13", "21-17", "6-9"]);
+    assert_eq!(game.game["start"]["turn"], "first");
+    assert_eq!(game.game["board"]["turn"], "second");
+    assert_eq!(game.game["rights"]["undo"], false);
+    let secret = game.first();
+    let after = host.play(&game.id, secret, "22-18");
+    assert_eq!(
+        (&after["ply"], &after["rights"]["undo"]),
+        (&json!(4), &json!(true))
+    );
+    let back = host.act(&game.id, "undo", secret, json!({})).expect(200);
+    assert_eq!(
+        (&back["ply"], &back["rights"]["undo"]),
+        (&json!(3), &json!(false))
+    );
+    let record = host.get(&format!("/games/{}/record", game.id)).expect(200);
+    assert_eq!(record["ballot"], "9-13 21-17 6-9");
+    let sent = json!({ "rulebook": "english-3-move", "seed": 157, "open": true });
+    let scene = host.post("/positions", None, sent).expect(200);
+    assert_eq!(scene["board"]["fen"], back["board"]["fen"]);
+    let sent = json!({ "rulebook": "english-3-move", "seed": 157, "moves": texts(&back) });
+    let line = host.post("/positions", None, sent).expect(200);
+    assert_eq!(line["board"]["fen"], back["board"]["fen"]);
+}
+
+#[test]
 fn a_move_by_its_squares_or_its_text() {
     let host = Host::new();
     let game = host.open(device("russian"));
@@ -43,6 +81,9 @@ fn a_move_by_its_squares_or_its_text() {
     let body = json!({ "from": 9, "path": [13] });
     let after = host.act(&game.id, "moves", game.first(), body).expect(200);
     assert_eq!(after["ply"], 2);
+    let path = format!("/games/{}/moves", game.id);
+    let without = host.post(&path, Some(game.first()), json!({ "text": "d4-e5" }));
+    assert_eq!(without.refused(422), "no-version");
     let old = json!({ "text": "d4-e5", "version": 1 });
     assert_eq!(
         host.act(&game.id, "moves", game.first(), old).refused(409),
@@ -70,7 +111,10 @@ fn several_captures_with_the_same_ends_are_told() {
     // A king that can go round two ways and end where it began its last jump.
     let fen = "B:W14,15,22,23:BK10";
     let game = host.open(json!({ "rulebook": "english", "mode": "device", "fen": fen }));
-    let texts: Vec<&str> = { game.game["legal"].as_array().unwrap().iter() }
+    let texts: Vec<&str> = game.game["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
         .map(|mv| mv["text"].as_str().unwrap())
         .collect();
     assert_eq!(texts.len(), 2, "{texts:?}");
@@ -90,7 +134,10 @@ fn a_triple_king_takes_two_in_one_jump() {
         json!({ "rulebook": "triple-king", "fen": "B:W18,22,1:BT29" }),
     );
     let position = answer.expect(200);
-    let double = { position["legal"].as_array().unwrap().iter() }
+    let double = position["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
         .find(|mv| mv["legs"][0]["captured"].as_array().unwrap().len() == 2);
     let double = double.expect("a double jump");
     assert_eq!(double["legs"][0]["removed"], "now");
@@ -102,7 +149,10 @@ fn a_man_that_is_crowned_on_the_way_is_shown_so() {
     let host = Host::new();
     let body = json!({ "rulebook": "russian", "fen": "W:Wf6:Be7,c7" });
     let position = host.post("/positions", None, body).expect(200);
-    let chain = { position["legal"].as_array().unwrap().iter() }
+    let chain = position["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
         .find(|mv| mv["legs"].as_array().unwrap().len() == 2);
     let chain = chain.expect("a chain of two jumps");
     assert_eq!(chain["legs"][0]["rank"], "king");
@@ -130,10 +180,11 @@ fn whole_game(host: &Host, rulebook: &str) {
     let plies = record["moves"].as_array().unwrap().len();
     // Ten quiet plies from the start are a whole game of the contest's rules.
     assert!(plies >= 10, "{rulebook} ended after {plies} plies");
-    match now["outcome"].is_null() {
+    if now["outcome"].is_null() {
         // The engine may have moved once more meanwhile.
-        true => assert!(plies as u64 >= now["ply"].as_u64().unwrap()),
-        false => assert!(record["outcome"].as_str().unwrap().contains(": ")),
+        assert!(plies as u64 >= now["ply"].as_u64().unwrap());
+    } else {
+        assert!(record["outcome"].as_str().unwrap().contains(": "));
     }
 }
 
@@ -205,7 +256,7 @@ fn the_engine_answers_an_offer() {
 #[test]
 fn hints_are_legal_moves() {
     let host = Host::new();
-    let game = host.open(device("turkish"));
+    let game = host.open(json!({ "rulebook": "turkish", "level": 1, "side": "first" }));
     let hint = host
         .act(&game.id, "hint", game.first(), json!({}))
         .expect(200);
@@ -331,4 +382,47 @@ fn a_game_is_deleted_by_who_holds_a_seat() {
     );
     assert_eq!(host.delete(&path, Some(game.first())).status, 204);
     assert_eq!(host.get(&path).refused(404), "no-such-game");
+}
+
+#[test]
+fn why_explains_and_changes_nothing() {
+    let host = Host::new();
+    let options = json!({ "rulebook": "english", "mode": "device", "fen": "B:W18,24:B15,20" });
+    let game = host.open(options);
+    let path = format!("/games/{}/why", game.id);
+    let why = |body| host.post(&path, None, body).expect(200);
+    let told = why(json!({ "text": "15-19" }));
+    assert_eq!(told["legal"], false);
+    assert_eq!(told["problem"]["key"], "capture-compulsory");
+    assert_eq!(told["problem"]["squares"], json!([15, 20]));
+    // A legal move is not played either.
+    let told = why(json!({ "from": 15, "path": [22] }));
+    assert_eq!(
+        (&told["legal"], &told["problem"]),
+        (&json!(true), &Value::Null)
+    );
+    let after = host.game(&game.id);
+    assert_eq!((&after["version"], &after["ply"]), (&json!(0), &json!(0)));
+    host.act(&game.id, "resign", game.first(), json!({}))
+        .expect(200);
+    assert_eq!(
+        why(json!({ "text": "15x22" }))["problem"]["key"],
+        "game-over"
+    );
+}
+
+#[test]
+fn a_game_without_draws_can_be_stopped() {
+    let host = Host::new();
+    let options = json!({ "rulebook": "parlour", "mode": "device", "fen": "B:WK4:BK29" });
+    let game = host.open(options);
+    assert_eq!(game.game["rights"]["stop"], true);
+    let over = host
+        .act(&game.id, "stop", game.first(), json!({}))
+        .expect(200);
+    assert_eq!(over["outcome"]["how"], "unfinished");
+    assert_eq!(over["outcome"]["winner"], Value::Null);
+    let english = host.open(device("english"));
+    let refused = host.act(&english.id, "stop", english.first(), json!({}));
+    assert_eq!(refused.refused(403), "no-right");
 }

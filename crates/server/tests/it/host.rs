@@ -16,6 +16,8 @@ use tokio::sync::oneshot;
 pub(crate) struct Host {
     pub(crate) addr: SocketAddr,
     pub(crate) data: PathBuf,
+    /// The secret of contests, if it was made just now.
+    pub(crate) admin: Option<String>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -25,6 +27,7 @@ pub(crate) const FREE: Limits = Limits {
     rate: 0,
     streams: 0,
     connections: 0,
+    rulebooks: 0,
     all_connections: 4_000,
 };
 
@@ -43,10 +46,20 @@ impl Host {
     }
 
     pub(crate) fn at(data: PathBuf, limits: Limits) -> Host {
+        Host::kept(data, limits, server::Upkeep::default())
+    }
+
+    pub(crate) fn kept(data: PathBuf, limits: Limits, upkeep: server::Upkeep) -> Host {
         let config = Config {
-            data: data.clone(),
-            tables: None,
+            records: server::Database::File(data.clone()),
+            tables: Some(tables_of(&data)).filter(|folder| folder.exists()),
+            learned: training_of(&data).map(|training| training.folder.join("learned")),
             limits,
+            upkeep,
+            proxies: server::Proxies::default(),
+            base: server::BasePath::default(),
+            contests: Some(contests_of(&data)).filter(|folder| folder.exists()),
+            training: training_of(&data),
         };
         let (told, tell) = std::sync::mpsc::channel();
         let (end, ends) = oneshot::channel();
@@ -59,16 +72,46 @@ impl Host {
             runtime.block_on(async {
                 let server = Server::open(config).await.unwrap();
                 let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-                told.send(listener.local_addr().unwrap()).unwrap();
+                let admin = server.new_admin_secret().map(str::to_string);
+                told.send((listener.local_addr().unwrap(), admin)).unwrap();
                 server.run(listener, async { drop(ends.await) }).await;
             });
         });
+        let (addr, admin) = tell.recv().unwrap();
         Host {
-            addr: tell.recv().unwrap(),
+            addr,
             data,
+            admin,
             end: Some(end),
             thread: Some(thread),
         }
+    }
+
+    /// A server that holds contests.
+    pub(crate) fn with_contests() -> Host {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("contests-{}-{number}.sqlite", std::process::id());
+        let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(contests_of(&data)).unwrap();
+        Host::at(data, FREE)
+    }
+
+    /// A server that trains engines.
+    pub(crate) fn with_trainings() -> Host {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("trainings-{}-{number}.sqlite", std::process::id());
+        let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(data.with_extension("training")).unwrap();
+        Host::at(data, FREE)
+    }
+
+    /// A server that makes tables of solved endings.
+    pub(crate) fn with_tables() -> Host {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tables-{}-{number}.sqlite", std::process::id());
+        let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(tables_of(&data)).unwrap();
+        Host::at(data, FREE)
     }
 
     /// Ends this server and starts another one with the same records.
@@ -77,6 +120,12 @@ impl Host {
         self.stop();
         self.data = PathBuf::new();
         Host::at(data, FREE)
+    }
+
+    /// Ends this server and leaves its files where they are.
+    pub(crate) fn ended(mut self) -> PathBuf {
+        self.stop();
+        std::mem::take(&mut self.data)
     }
 
     fn stop(&mut self) {
@@ -142,8 +191,13 @@ impl Host {
         }
     }
 
-    /// Lets a seat do something.
-    pub(crate) fn act(&self, id: &str, what: &str, secret: &str, body: Value) -> Answer {
+    /// Lets a seat do something. A move is made on the version that is there, if it names none.
+    pub(crate) fn act(&self, id: &str, what: &str, secret: &str, mut body: Value) -> Answer {
+        let is_move = what == "moves" && body.is_object() && body.get("version").is_none();
+        let game = self.get(&format!("/games/{id}"));
+        if is_move && game.status == 200 {
+            body["version"] = game.json()["version"].clone();
+        }
         self.post(&format!("/games/{id}/{what}"), Some(secret), body)
     }
 
@@ -180,9 +234,34 @@ impl Host {
     }
 }
 
+/// A short training, for hosts that have a folder for it.
+fn training_of(data: &Path) -> Option<server::Training> {
+    let folder = data.with_extension("training");
+    folder.exists().then(|| server::Training {
+        folder,
+        time: Duration::from_secs(600),
+        games: Some(256),
+    })
+}
+
+/// The folder of contests beside the records.
+pub(crate) fn contests_of(data: &Path) -> PathBuf {
+    data.with_extension("contests")
+}
+
+/// The folder of tables beside the records.
+fn tables_of(data: &Path) -> PathBuf {
+    data.with_extension("tables")
+}
+
 impl Drop for Host {
     fn drop(&mut self) {
         self.stop();
+        if self.data != Path::new("") {
+            let _ = std::fs::remove_dir_all(contests_of(&self.data));
+            let _ = std::fs::remove_dir_all(self.data.with_extension("training"));
+            let _ = std::fs::remove_dir_all(tables_of(&self.data));
+        }
         for end in ["", "-wal", "-shm"] {
             let mut path = self.data.clone().into_os_string();
             path.push(end);
@@ -250,7 +329,7 @@ impl Answer {
     pub(crate) fn refused(&self, status: u16) -> String {
         let body = self.expect(status);
         let error = &body["error"];
-        assert!(!error["sentence"].as_str().unwrap().is_empty());
+        assert!(!error["sentence"]["text"].as_str().unwrap().is_empty());
         error["key"].as_str().unwrap().to_string()
     }
 }

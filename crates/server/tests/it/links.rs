@@ -18,6 +18,45 @@ fn join(host: &Host, game: &Opened) -> String {
 }
 
 #[test]
+fn the_second_player_may_take_over_the_first_move() {
+    let host = Host::new();
+    let game = link(&host, "english-pie");
+    let second = join(&host, &game);
+    let (ada, bob) = (game.first(), second.as_str());
+    host.play(&game.id, ada, "12-16");
+    let told = host.act(&game.id, "swap", ada, json!({})).refused(409);
+    assert_eq!(told, "not-now");
+    let after = host.act(&game.id, "swap", bob, json!({})).expect(200);
+    assert_eq!(
+        (&after["ply"], &after["board"]["turn"]),
+        (&json!(1), &json!("second"))
+    );
+    assert_eq!(after["you"], json!(["first"]));
+    assert_eq!(after["players"]["first"]["name"], "Bob");
+    assert_eq!(after["rights"]["swap"], false);
+    let told = host.act(
+        &game.id,
+        "moves",
+        bob,
+        json!({ "text": "22-18", "version": 3 }),
+    );
+    assert_eq!(told.refused(409), "not-your-turn");
+    let record = host.get(&format!("/games/{}/record", game.id)).expect(200);
+    assert_eq!(record["seats"][0]["name"], "Ada", "as they sat down");
+    assert_eq!(record["players"]["first"]["name"], "Bob");
+    let replayed = table::Record::of_whole(&record.to_string())
+        .unwrap()
+        .replay();
+    assert_eq!(replayed.unwrap().seat(table::Side::First).name, "Bob");
+    let host = host.restarted();
+    let after = host.play(&game.id, ada, "22-18");
+    assert_eq!(
+        (&after["you"], &after["ply"]),
+        (&json!(["second"]), &json!(2))
+    );
+}
+
+#[test]
 fn the_seat_is_taken_once_and_by_the_link_alone() {
     let host = Host::new();
     let game = link(&host, "english");
@@ -171,8 +210,11 @@ fn games_to_watch_are_listed() {
     for _ in 0..5 {
         let game = link(&host, "english");
         join(&host, &game);
+        host.play(&game.id, game.first(), "11-15");
         seen.push(game.id);
     }
+    // A game without a move does not go on.
+    join(&host, &link(&host, "english"));
     let mut listed = Vec::new();
     let mut before = String::new();
     loop {
@@ -180,7 +222,7 @@ fn games_to_watch_are_listed() {
             .get(&format!("/games?state=live&limit=2{before}"))
             .expect(200);
         for game in page["games"].as_array().unwrap() {
-            assert_eq!(game["board"]["turn"], "first");
+            assert_eq!(game["board"]["turn"], "second");
             listed.push(game["id"].as_str().unwrap().to_string());
         }
         match page["next"].as_str() {
@@ -202,4 +244,23 @@ fn the_lobby_tells_which_games_changed() {
     let game = link(&host, "english");
     let told = lobby.wait_for("live").data;
     assert!(told["games"].as_array().unwrap().contains(&json!(game.id)));
+}
+
+#[test]
+fn what_two_people_play_nobody_removes_alone() {
+    let host = Host::new();
+    let game = host.open(json!({ "rulebook": "english", "mode": "link", "side": "first" }));
+    let path = format!("/games/{}", game.id);
+    let body = json!({ "token": game.token() });
+    host.post(&format!("{path}/join"), None, body).expect(200);
+    let refused = |host: &Host| host.delete(&path, Some(game.first())).refused(403);
+    assert_eq!(refused(&host), "not-alone");
+    host.act(&game.id, "resign", game.first(), json!({}))
+        .expect(200);
+    assert_eq!(refused(&host), "not-alone");
+    assert_eq!(host.game(&game.id)["outcome"]["winner"], "second");
+    // Nobody followed this link yet.
+    let lonely = host.open(json!({ "rulebook": "english", "mode": "link", "side": "first" }));
+    let path = format!("/games/{}", lonely.id);
+    assert_eq!(host.delete(&path, Some(lonely.first())).status, 204);
 }

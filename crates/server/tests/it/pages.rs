@@ -30,6 +30,29 @@ fn every_address_of_the_page_is_the_page() {
 }
 
 #[test]
+fn the_guide_is_served_with_its_chapters_and_files() {
+    let host = Host::new();
+    let moved = get(&host, "/docs", "");
+    assert_eq!(moved.status, 308);
+    assert!(moved.head.contains("location: docs/"), "{}", moved.head);
+    let first = get(&host, "/docs/", "");
+    assert!(
+        first.text.contains("<h1 id=\"crownhead\">"),
+        "{}",
+        first.text
+    );
+    let operate = get(&host, "/docs/operate/", "");
+    assert!(
+        operate.text.contains("href=\".././play\""),
+        "{}",
+        operate.text
+    );
+    let file = get(&host, "/docs/operate/nginx.conf", "");
+    assert!(file.head.contains("text/plain") && file.text.contains("proxy_pass"));
+    assert_eq!(get(&host, "/docs/nothing", "").status, 404);
+}
+
+#[test]
 fn a_file_that_is_known_is_not_sent_again() {
     let host = Host::new();
     let answer = get(&host, "/", "");
@@ -64,5 +87,22 @@ fn nothing_outside_of_the_page_is_served() {
             answer.status
         );
         assert!(!answer.text.contains("root:") && !answer.text.contains("[workspace]"));
+    }
+}
+
+#[test]
+fn the_texts_of_each_language_are_served() {
+    let host = Host::new();
+    for (path, word) in [
+        ("/texts/en.ftl", "must take"),
+        ("/texts/de.ftl", "muss schlagen"),
+        ("/texts/es.ftl", "debe hacerlo"),
+    ] {
+        let answer = get(&host, path, "");
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.text.contains(word), "{path}");
+    }
+    for path in ["/texts/fr.ftl", "/texts/de", "/texts/..%2fde.ftl"] {
+        assert_eq!(get(&host, path, "").status, 404, "{path}");
     }
 }

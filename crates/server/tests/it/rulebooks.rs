@@ -11,7 +11,7 @@ fn the_gallery_has_them_all() {
     let host = Host::new();
     let gallery = host.get("/rulebooks").expect(200);
     let cards = gallery["rulebooks"].as_array().unwrap();
-    assert_eq!(cards.len(), 20);
+    assert_eq!(cards.len(), rules::builtin::every_id().count());
     assert_eq!(cards.iter().filter(|card| card["seed"] == true).count(), 5);
     for card in cards {
         let squares = card["squares"].as_u64().unwrap() as usize;
@@ -24,15 +24,16 @@ fn the_gallery_has_them_all() {
 #[test]
 fn each_has_its_page() {
     let host = Host::new();
-    for id in rules::builtin::ids() {
+    for id in rules::builtin::every_id() {
         let page = host.get(&format!("/rulebooks/{id}")).expect(200);
         assert_eq!(page["id"], id);
         assert_eq!(page["own"], false);
         assert_eq!(page["grid"][0]["square"], 1);
         assert!(page["sections"].as_array().unwrap().len() >= 5);
         assert!(!page["examples"].as_array().unwrap().is_empty(), "{id}");
-        let by_hash = host.get(&format!("/rulebooks/{}", page["hash"].as_str().unwrap()));
-        assert_eq!(by_hash.status, 200);
+        let identity = page["identity"].as_str().unwrap();
+        let by_identity = host.get(&format!("/rulebooks/{identity}"));
+        assert_eq!(by_identity.status, 200);
     }
     let canadian = host.get("/rulebooks/canadian").expect(200);
     assert_eq!(canadian["parent"], "international");
@@ -61,7 +62,12 @@ fn mistakes_are_at_their_place() {
         (&mistake["end_line"], &mistake["end_column"]),
         (&json!(3), &json!(25))
     );
-    assert!(mistake["help"].as_str().unwrap().contains("optional"));
+    assert!(
+        mistake["help"]["text"]
+            .as_str()
+            .unwrap()
+            .contains("optional")
+    );
     let right = check(GRANDPA);
     assert_eq!(right["ok"], true);
     assert_eq!(right["rulebook"]["parent"], "english");
@@ -83,7 +89,7 @@ fn an_example_that_does_not_hold_is_a_mistake() {
         .expect(200);
     assert_eq!(wrong["ok"], false);
     assert!(
-        wrong["mistakes"][0]["message"]
+        wrong["mistakes"][0]["message"]["text"]
             .as_str()
             .unwrap()
             .starts_with("wrong: ")
@@ -136,5 +142,103 @@ fn a_file_with_mistakes_is_not_kept() {
         host.post("/rulebooks/check", None, json!({ "file": long }))
             .refused(413),
         "too-large"
+    );
+}
+
+/// Every rule that a file may have, in the reader's language.
+#[test]
+fn the_vocabulary_is_described() {
+    let host = Host::new();
+    let english = host.get("/vocabulary").expect(200);
+    let rules = english["rules"].as_array().unwrap();
+    assert_eq!(rules.len(), rules::vocabulary::rules().count());
+    let duty = rules
+        .iter()
+        .find(|rule| rule["key"] == "capture.duty")
+        .unwrap();
+    assert_eq!(duty["default"], "compulsory");
+    assert_eq!(
+        duty["takes"]["words"],
+        json!(["optional", "huff", "compulsory"])
+    );
+    assert_eq!(duty["meaning"], "whether a side that can take must");
+    let german = host.get("/vocabulary?language=de").expect(200);
+    assert_eq!(german["language"], "de");
+    assert_ne!(german["rules"], english["rules"]);
+}
+
+#[test]
+fn switches_make_a_rulebook_of_the_house() {
+    let host = Host::new();
+    let house = |body: Value| host.post("/rulebooks/house", None, body);
+    let flying = json!({ "parent": "english", "name": "Ours", "wishes": { "flying-kings": 1 } });
+    let made = house(flying).expect(200);
+    assert_eq!(made["rulebook"]["name"], "Ours");
+    assert_eq!(made["scene"]["legal"].as_array().unwrap().len(), 7);
+    assert!(made["nearest"]["differences"][0]["sentence"].is_object());
+    let file = made["file"].as_str().unwrap();
+    let kept = host.post("/rulebooks", None, json!({ "file": file }));
+    kept.expect(201);
+    let unknown = house(json!({ "parent": "chess" })).refused(404);
+    assert_eq!(unknown, "no-such-rulebook");
+    let nonsense = json!({ "parent": "english", "wishes": { "no-such-switch": 1 } });
+    assert_eq!(house(nonsense).status, 400);
+}
+
+#[test]
+fn a_form_changes_one_rule_of_a_file() {
+    let host = Host::new();
+    let form = |body: Value| host.post("/rulebooks/form", None, body);
+    let change = json!({ "path": "capture.duty", "value": "compulsory" });
+    let made = form(json!({ "file": GRANDPA, "change": change })).expect(200);
+    assert_eq!(made["file"], GRANDPA.replace("optional", "compulsory"));
+    assert!(made["rules"].as_array().unwrap().len() > 20);
+    let broken = form(json!({ "file": "id = " })).expect(200);
+    assert_eq!(broken["rules"], Value::Null);
+    let change = json!({ "path": "no.such.rule", "value": 1 });
+    let refused = form(json!({ "file": GRANDPA, "change": change })).refused(404);
+    assert_eq!(refused, "no-such-rule");
+}
+
+#[test]
+fn a_refused_move_is_explained_without_an_error() {
+    let host = Host::new();
+    let why = |tried: &str| {
+        let body = json!({ "rulebook": "english", "fen": "B:W18:B1,15", "tried": tried });
+        host.post("/positions/why", None, body).expect(200)
+    };
+    assert_eq!(why("15-22")["legal"], true);
+    let refused = why("1-5");
+    assert_eq!(refused["legal"], false);
+    assert_eq!(refused["problem"]["key"], "capture-compulsory");
+    assert_eq!(refused["problem"]["right"], json!([15]));
+    let body = json!({ "file": GRANDPA, "fen": "B:W18:B1,15", "tried": "1-5" });
+    assert_eq!(
+        host.post("/positions/why", None, body).expect(200)["legal"],
+        true
+    );
+}
+
+#[test]
+fn quick_games_tell_whether_a_game_is_fair() {
+    let host = Host::new();
+    let file = "extends = \"parlour\"\nid = \"small\"\nboard.rows = [1]\n";
+    let told = host.post("/rulebooks/fair", None, json!({ "file": file }));
+    assert_eq!(told.status, 200);
+    let last: Value = serde_json::from_str(told.text.lines().last().unwrap()).unwrap();
+    assert_eq!(last["done"], true);
+    let sum = ["first", "second", "drawn", "stopped"].map(|end| last[end].as_u64().unwrap());
+    assert_eq!(sum.iter().sum::<u64>(), last["played"].as_u64().unwrap());
+}
+
+#[test]
+fn a_link_becomes_a_code() {
+    let host = Host::new();
+    let code = host.get("/qr?text=http%3A%2F%2Flocalhost%2Fjoin%2Fa.b");
+    assert!(code.text.starts_with("<svg"), "{}", code.text);
+    let long = "x".repeat(301);
+    assert_eq!(
+        host.get(&format!("/qr?text={long}")).refused(400),
+        "too-long"
     );
 }

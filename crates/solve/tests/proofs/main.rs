@@ -180,6 +180,19 @@ fn a_search_that_was_stopped_goes_on() {
     let (again, fewer) = count(&game, dir.path(), &AtomicBool::new(false));
     assert!(fewer < many / 10, "{fewer} {many}");
     assert_eq!(check(&again, &rulebook, None).unwrap().bounds, draw);
+
+    // An earlier release named its files by another hash.
+    let (own, legacy) = (rulebook.play_hash(), rulebook.legacy_hash().unwrap());
+    for entry in std::fs::read_dir(dir.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let before = name.replace(&own.to_string(), &legacy.to_string());
+        assert_ne!(name, before);
+        std::fs::rename(&path, path.with_file_name(before)).unwrap();
+    }
+    let (taken_over, as_few) = count(&game, dir.path(), &AtomicBool::new(false));
+    assert!(as_few < many / 10, "{as_few} {many}");
+    assert_eq!(check(&taken_over, &rulebook, None).unwrap().bounds, draw);
 }
 
 #[test]

@@ -4,19 +4,20 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::MOST_BOTS;
-use super::reader::{Reader, Table};
-use crate::contest::setting::{Entry, Kind, Module, Program};
+use super::reader::{Reader, TomlTable};
+use crate::contest::setting::{Entry, Function, Kind, Module, Parts, Program};
+use crate::function::Language;
 use crate::protocol::Protocol;
 
-const KEYS: [&str; 8] = [
-    "name", "command", "folder", "build", "protocol", "level", "module", "fuel",
+const KEYS: [&str; 9] = [
+    "name", "command", "folder", "build", "protocol", "level", "module", "fuel", "function",
 ];
 
 /// What a module may use for one line if the file does not say it.
 const FUEL: u64 = 1_000_000_000;
 
 /// Reads every `[[bot]]`.
-pub(super) fn bots(reader: &mut Reader, root: &Table, folder: &Path) -> Vec<Entry> {
+pub(super) fn bots(reader: &mut Reader, root: &TomlTable, folder: &Path) -> Vec<Entry> {
     let tables = reader.tables(root, "bot").unwrap_or_default();
     if tables.len() > MOST_BOTS {
         let message = format!(
@@ -56,13 +57,14 @@ fn count(bots: usize) -> String {
     }
 }
 
-fn bot(reader: &mut Reader, table: &Table, folder: &Path) -> Entry {
+fn bot(reader: &mut Reader, table: &TomlTable, folder: &Path) -> Entry {
     reader.known(table, &KEYS);
     let name = name(reader, table);
     let level = reader.number(table, "level", 0..=8);
     let command = reader.words(table, "command");
     let module = reader.text(table, "module");
-    let ways: Vec<&str> = ["level", "command", "module"]
+    let function = reader.text(table, "function");
+    let ways: Vec<&str> = ["level", "command", "module", "function"]
         .into_iter()
         .filter(|key| table.has(key))
         .collect();
@@ -71,25 +73,25 @@ fn bot(reader: &mut Reader, table: &Table, folder: &Path) -> Entry {
         reader.at(table, one, message);
     }
     if ways.is_empty() {
-        let expected =
-            "the words of a command like [\"python3\", \"bot.py\"], or `level`, or `module`";
+        let expected = "the words of a command like [\"python3\", \"bot.py\"], or `function`, `level` or `module`";
         reader.missing(table, "command", expected);
     }
-    let kind = match (level, command, module) {
+    let kind = match (level, command, module, function) {
         (Some(level), ..) => house(reader, table, level as u8),
-        (None, Some(command), _) => program(reader, table, command, folder),
-        (None, None, Some(file)) => wasm(reader, table, &file, folder),
-        (None, None, None) => Kind::House(0),
+        (None, Some(command), ..) => program(reader, table, command, folder),
+        (None, None, Some(file), _) => wasm(reader, table, &file, folder),
+        (None, None, None, Some(file)) => lone(reader, table, &file, folder),
+        (None, None, None, None) => Kind::House(0),
     };
     Entry { name, kind }
 }
 
-fn house(reader: &mut Reader, table: &Table, level: u8) -> Kind {
+fn house(reader: &mut Reader, table: &TomlTable, level: u8) -> Kind {
     only_with_a_command(reader, table, &["folder", "build", "protocol"], "level");
     Kind::House(level)
 }
 
-fn only_with_a_command(reader: &mut Reader, table: &Table, keys: &[&str], has: &str) {
+fn only_with_a_command(reader: &mut Reader, table: &TomlTable, keys: &[&str], has: &str) {
     for key in keys.iter().filter(|key| table.has(key)) {
         let message = format!("`{key}` is for a bot with a `command`: this one has a `{has}`");
         reader.at(table, key, message);
@@ -97,7 +99,7 @@ fn only_with_a_command(reader: &mut Reader, table: &Table, keys: &[&str], has: &
 }
 
 /// A module is in the folder of the bot, or of the contest.
-fn wasm(reader: &mut Reader, table: &Table, file: &str, folder: &Path) -> Kind {
+fn wasm(reader: &mut Reader, table: &TomlTable, file: &str, folder: &Path) -> Kind {
     only_with_a_command(reader, table, &["build"], "module");
     let own = reader.text(table, "folder").unwrap_or_default();
     let file = folder.join(own).join(file);
@@ -112,13 +114,27 @@ fn wasm(reader: &mut Reader, table: &Table, file: &str, folder: &Path) -> Kind {
     })
 }
 
-fn protocol(reader: &mut Reader, table: &Table) -> Protocol {
+/// A file with nothing but a function.
+fn lone(reader: &mut Reader, table: &TomlTable, file: &str, folder: &Path) -> Kind {
+    only_with_a_command(reader, table, &["build", "protocol"], "function");
+    let own = reader.text(table, "folder").unwrap_or_default();
+    let file = folder.join(own).join(file);
+    if let Err(why) = Language::of(&file) {
+        reader.at(table, "function", why);
+    } else if !file.is_file() {
+        let message = format!("the function `{}` is not there", file.display());
+        reader.at(table, "function", message);
+    }
+    Kind::Function(Function { file })
+}
+
+fn protocol(reader: &mut Reader, table: &TomlTable) -> Protocol {
     let words = Protocol::ALL.map(|protocol| (protocol.word(), protocol));
     let protocol = reader.word(table, "protocol", &words);
     protocol.unwrap_or(Protocol::Line)
 }
 
-fn program(reader: &mut Reader, table: &Table, command: Vec<String>, folder: &Path) -> Kind {
+fn program(reader: &mut Reader, table: &TomlTable, command: Vec<String>, folder: &Path) -> Kind {
     if table.has("fuel") {
         let message = "`fuel` is for a bot with a `module`: this one has a `command`";
         reader.at(table, "fuel", message.to_string());
@@ -137,12 +153,17 @@ fn program(reader: &mut Reader, table: &Table, command: Vec<String>, folder: &Pa
     Kind::Program(Program {
         command,
         folder: own,
+        parts: if table.has("folder") {
+            Parts::All
+        } else {
+            Parts::Named
+        },
         build: reader.words(table, "build"),
         protocol: protocol(reader, table),
     })
 }
 
-fn name(reader: &mut Reader, table: &Table) -> String {
+fn name(reader: &mut Reader, table: &TomlTable) -> String {
     const LONGEST: usize = 40;
     let Some(name) = reader.text(table, "name") else {
         if !table.has("name") {

@@ -1,9 +1,10 @@
 //! Contest files: from a TOML text to a [`Contest`], with every mistake at its place.
 
+mod alone;
 mod bots;
 mod reader;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rules::file::{Diagnostic, Problem, locate};
 use toml::de::DeTable;
@@ -12,7 +13,8 @@ use super::format::Format;
 use super::setting::{Adjudication, Agreed, Contest, Focus, Limits, Openings, TimeLimit};
 use crate::duel::Sprt;
 
-use self::reader::{Reader, Table};
+pub use self::alone::read_alone;
+use self::reader::{Reader, TomlTable};
 
 /// Longest text of a file, in bytes.
 pub const LONGEST: usize = 256 * 1024;
@@ -24,7 +26,7 @@ pub const MOST_BOTS: usize = 500;
 const MOST_OPENINGS: usize = 100_000;
 
 /// Every key of the file itself.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "name",
     "rules",
     "format",
@@ -39,6 +41,7 @@ const KEYS: [&str; 15] = [
     "sprt",
     "limits",
     "adjudication",
+    "readable",
     "bot",
 ];
 
@@ -57,7 +60,7 @@ const KEYS: [&str; 15] = [
 /// let contest = arena::contest::read(text, ".".as_ref()).unwrap();
 /// assert_eq!(contest.names(), ["weak", "strong"]);
 /// let mistakes = arena::contest::read("rulse = \"contest\"", ".".as_ref()).unwrap_err();
-/// assert_eq!(mistakes[0].help.as_deref(), Some("did you mean `rules`?"));
+/// assert_eq!(mistakes[0].help.as_ref().unwrap().to_string(), "did you mean `rules`?");
 /// ```
 pub fn read(text: &str, folder: &Path) -> Result<Contest, Vec<Diagnostic>> {
     read_text(text, folder).map_err(|problems| locate(text, problems))
@@ -74,16 +77,17 @@ fn read_text(text: &str, folder: &Path) -> Result<Contest, Vec<Problem>> {
         let syntax = |e: &toml::de::Error| Problem::new(&e.span().unwrap_or(0..0), e.message());
         return Err(errors.iter().map(syntax).collect());
     }
-    let root = Table::root(root.get_ref());
+    let root = TomlTable::root(root.get_ref());
     let mut reader = Reader::default();
     let contest = contest(&mut reader, &root, folder);
-    match reader.problems.is_empty() {
-        true => Ok(contest),
-        false => Err(reader.problems),
+    if reader.problems.is_empty() {
+        Ok(contest)
+    } else {
+        Err(reader.problems)
     }
 }
 
-fn contest(reader: &mut Reader, root: &Table, folder: &Path) -> Contest {
+fn contest(reader: &mut Reader, root: &TomlTable, folder: &Path) -> Contest {
     reader.known(root, &KEYS);
     let bots = bots::bots(reader, root, folder);
     let games = reader.number(root, "games", 2..=1_000_000).unwrap_or(2);
@@ -117,11 +121,12 @@ fn contest(reader: &mut Reader, root: &Table, folder: &Path) -> Contest {
         limits: limits(reader, root),
         max_plies: reader.number(root, "max_plies", 1..=100_000).unwrap_or(600) as u32,
         adjudication: adjudication(reader, root, folder),
+        readable: readable(reader, root, folder),
         bots,
     }
 }
 
-fn format(reader: &mut Reader, root: &Table, names: &[&str]) -> Format {
+fn format(reader: &mut Reader, root: &TomlTable, names: &[&str]) -> Format {
     let word = reader.word(root, "format", &Format::WORDS);
     let mut format = word.unwrap_or(Format::RoundRobin);
     let rounds = reader.number(root, "rounds", 1..=1000);
@@ -163,7 +168,7 @@ fn format(reader: &mut Reader, root: &Table, names: &[&str]) -> Format {
 }
 
 /// `focus = true`, or the most games that may be added.
-fn focus(reader: &mut Reader, root: &Table, bots: usize, games: u64) -> Option<Focus> {
+fn focus(reader: &mut Reader, root: &TomlTable, bots: usize, games: u64) -> Option<Focus> {
     let bots = bots as u64;
     let ordinary = bots * bots.saturating_sub(1) / 2 * games;
     match reader.truth_or_number(root, "focus", 2..=10_000_000)? {
@@ -174,7 +179,7 @@ fn focus(reader: &mut Reader, root: &Table, bots: usize, games: u64) -> Option<F
 }
 
 /// `sprt = [0, 10]`.
-fn sprt(reader: &mut Reader, root: &Table, bots: usize) -> Option<Sprt> {
+fn sprt(reader: &mut Reader, root: &TomlTable, bots: usize) -> Option<Sprt> {
     let numbers = reader.decimals(root, "sprt")?;
     let wrong = |message: &str| format!("`sprt` {message}");
     match numbers[..] {
@@ -192,7 +197,7 @@ fn sprt(reader: &mut Reader, root: &Table, bots: usize) -> Option<Sprt> {
     }
 }
 
-fn openings(reader: &mut Reader, root: &Table, folder: &Path) -> Openings {
+fn openings(reader: &mut Reader, root: &TomlTable, folder: &Path) -> Openings {
     if reader.is_list(root, "openings") {
         let fens = reader.texts(root, "openings").unwrap_or_default();
         return Openings::List(fens);
@@ -237,20 +242,22 @@ fn positions(path: &Path) -> Result<Vec<String>, String> {
         .take(MOST_OPENINGS)
         .map(str::to_string)
         .collect();
-    match fens.is_empty() {
-        true => Err("the file has no position".to_string()),
-        false => Ok(fens),
+    if fens.is_empty() {
+        Err("the file has no position".to_string())
+    } else {
+        Ok(fens)
     }
 }
 
-fn limits(reader: &mut Reader, root: &Table) -> Limits {
-    const KEYS: [&str; 6] = [
+fn limits(reader: &mut Reader, root: &TomlTable) -> Limits {
+    const KEYS: [&str; 7] = [
         "move_ms",
         "clock_ms",
         "increment_ms",
         "start_ms",
         "memory_mb",
         "output_kb",
+        "ponder",
     ];
     const DAY: u64 = 86_400_000;
     let ordinary = Limits::default();
@@ -269,6 +276,7 @@ fn limits(reader: &mut Reader, root: &Table) -> Limits {
         let message = "`increment_ms` goes with `clock_ms`, which is not there";
         reader.at(&table, "increment_ms", message.to_string());
     }
+    let ponder = reader.truth(&table, "ponder").unwrap_or(false);
     let mut number = |key, range, ordinary| reader.number(&table, key, range).unwrap_or(ordinary);
     Limits {
         time: match (clock, each) {
@@ -279,10 +287,22 @@ fn limits(reader: &mut Reader, root: &Table) -> Limits {
         start_ms: number("start_ms", 0..=DAY, ordinary.start_ms),
         memory_mb: number("memory_mb", 1..=1 << 24, ordinary.memory_mb),
         output_kb: number("output_kb", 1..=1 << 20, ordinary.output_kb),
+        ponder,
     }
 }
 
-fn adjudication(reader: &mut Reader, root: &Table, folder: &Path) -> Adjudication {
+/// Folders and files, relative to that of the contest.
+fn readable(reader: &mut Reader, root: &TomlTable, folder: &Path) -> Vec<PathBuf> {
+    let paths = reader.texts(root, "readable").unwrap_or_default();
+    let paths: Vec<PathBuf> = paths.iter().map(|path| folder.join(path)).collect();
+    if let Some(path) = paths.iter().find(|path| !path.exists()) {
+        let message = format!("`{}` is not there", path.display());
+        reader.at(root, "readable", message);
+    }
+    paths
+}
+
+fn adjudication(reader: &mut Reader, root: &TomlTable, folder: &Path) -> Adjudication {
     let Some(table) = reader.table(root, "adjudication") else {
         return Adjudication::default();
     };

@@ -2,6 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use rules::Message;
 use rules::file::{Problem, did_you_mean};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -13,7 +14,7 @@ pub(super) struct Reader {
 }
 
 /// A table of the file and its place.
-pub(super) struct Table<'a> {
+pub(super) struct TomlTable<'a> {
     /// As messages call it.
     name: String,
     span: Range<usize>,
@@ -29,9 +30,9 @@ pub(super) enum Either {
 /// After so many problems nothing more is noted.
 const ENOUGH: usize = 100;
 
-impl<'a> Table<'a> {
-    pub(super) fn root(table: &'a DeTable<'a>) -> Table<'a> {
-        Table {
+impl<'a> TomlTable<'a> {
+    pub(super) fn root(table: &'a DeTable<'a>) -> TomlTable<'a> {
+        TomlTable {
             name: "the file".to_string(),
             span: 0..0,
             table,
@@ -61,19 +62,19 @@ impl Reader {
     }
 
     /// Notes a problem with the value of a key.
-    pub(super) fn at(&mut self, table: &Table, key: &str, message: String) {
+    pub(super) fn at(&mut self, table: &TomlTable, key: &str, message: String) {
         self.push(Problem::new(&table.place(key), message));
     }
 
     /// Adds a guess to the last problem.
-    pub(super) fn help(&mut self, help: Option<String>) {
+    pub(super) fn help(&mut self, help: Option<Message>) {
         if let Some(last) = self.problems.last_mut() {
             last.help = help;
         }
     }
 
     /// Notes that a key is not there.
-    pub(super) fn missing(&mut self, table: &Table, key: &str, expected: &str) {
+    pub(super) fn missing(&mut self, table: &TomlTable, key: &str, expected: &str) {
         if !table.has(key) {
             let message = format!("`{key}` is missing: expected {expected}");
             self.push(Problem::new(&table.span, message));
@@ -81,7 +82,7 @@ impl Reader {
     }
 
     /// Notes every key that is not among the known ones.
-    pub(super) fn known(&mut self, table: &Table, keys: &[&str]) {
+    pub(super) fn known(&mut self, table: &TomlTable, keys: &[&str]) {
         for (key, _) in table.table {
             let name = key.get_ref();
             if keys.iter().any(|known| known == name) {
@@ -105,7 +106,7 @@ impl Reader {
         None
     }
 
-    pub(super) fn text(&mut self, table: &Table, key: &str) -> Option<String> {
+    pub(super) fn text(&mut self, table: &TomlTable, key: &str) -> Option<String> {
         let value = table.value(key)?;
         match value.get_ref() {
             DeValue::String(text) => Some(text.to_string()),
@@ -115,7 +116,7 @@ impl Reader {
 
     pub(super) fn number(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         key: &str,
         range: RangeInclusive<u64>,
     ) -> Option<u64> {
@@ -127,9 +128,17 @@ impl Reader {
         }
     }
 
+    pub(super) fn truth(&mut self, table: &TomlTable, key: &str) -> Option<bool> {
+        let value = table.value(key)?;
+        match value.get_ref() {
+            DeValue::Boolean(truth) => Some(*truth),
+            _ => self.wrong(key, value, "`true` or `false`"),
+        }
+    }
+
     pub(super) fn truth_or_number(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         key: &str,
         range: RangeInclusive<u64>,
     ) -> Option<Either> {
@@ -149,7 +158,7 @@ impl Reader {
     }
 
     /// A list of numbers that may have a point.
-    pub(super) fn decimals(&mut self, table: &Table, key: &str) -> Option<Vec<f64>> {
+    pub(super) fn decimals(&mut self, table: &TomlTable, key: &str) -> Option<Vec<f64>> {
         let value = table.value(key)?;
         let numbers = match value.get_ref() {
             DeValue::Array(items) => items.iter().map(|i| decimal(i.get_ref())).collect(),
@@ -163,7 +172,7 @@ impl Reader {
 
     pub(super) fn word<T: Clone>(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         key: &str,
         words: &[(&str, T)],
     ) -> Option<T> {
@@ -182,12 +191,12 @@ impl Reader {
         found.map(|(_, value)| value.clone())
     }
 
-    pub(super) fn is_list(&self, table: &Table, key: &str) -> bool {
+    pub(super) fn is_list(&self, table: &TomlTable, key: &str) -> bool {
         let value = table.value(key).map(Spanned::get_ref);
         matches!(value, Some(DeValue::Array(_)))
     }
 
-    pub(super) fn texts(&mut self, table: &Table, key: &str) -> Option<Vec<String>> {
+    pub(super) fn texts(&mut self, table: &TomlTable, key: &str) -> Option<Vec<String>> {
         let value = table.value(key)?;
         let texts = match value.get_ref() {
             DeValue::Array(items) => items.iter().map(|i| string(i.get_ref())).collect(),
@@ -200,23 +209,24 @@ impl Reader {
     }
 
     /// The words of a command. At least the program must be there.
-    pub(super) fn words(&mut self, table: &Table, key: &str) -> Option<Vec<String>> {
+    pub(super) fn words(&mut self, table: &TomlTable, key: &str) -> Option<Vec<String>> {
         let value = table.value(key)?;
         let expected = "a list of words like [\"python3\", \"bot.py\"]";
         if !self.is_list(table, key) {
             return self.wrong(key, value, expected);
         }
         let words = self.texts(table, key)?;
-        match words.first().is_some_and(|word| !word.is_empty()) {
-            true => Some(words),
-            false => self.wrong(key, value, expected),
+        if words.first().is_some_and(|word| !word.is_empty()) {
+            Some(words)
+        } else {
+            self.wrong(key, value, expected)
         }
     }
 
-    pub(super) fn table<'a>(&mut self, table: &Table<'a>, key: &str) -> Option<Table<'a>> {
+    pub(super) fn table<'a>(&mut self, table: &TomlTable<'a>, key: &str) -> Option<TomlTable<'a>> {
         let value = table.value(key)?;
         match value.get_ref() {
-            DeValue::Table(inner) => Some(Table {
+            DeValue::Table(inner) => Some(TomlTable {
                 name: format!("[{key}]"),
                 span: value.span(),
                 table: inner,
@@ -225,7 +235,11 @@ impl Reader {
         }
     }
 
-    pub(super) fn tables<'a>(&mut self, table: &Table<'a>, key: &str) -> Option<Vec<Table<'a>>> {
+    pub(super) fn tables<'a>(
+        &mut self,
+        table: &TomlTable<'a>,
+        key: &str,
+    ) -> Option<Vec<TomlTable<'a>>> {
         let value = table.value(key)?;
         let DeValue::Array(items) = value.get_ref() else {
             return self.wrong(key, value, &format!("tables `[[{key}]]`"));
@@ -233,7 +247,7 @@ impl Reader {
         let mut tables = Vec::new();
         for item in items.iter() {
             match item.get_ref() {
-                DeValue::Table(inner) => tables.push(Table {
+                DeValue::Table(inner) => tables.push(TomlTable {
                     name: format!("[[{key}]]"),
                     span: item.span(),
                     table: inner,

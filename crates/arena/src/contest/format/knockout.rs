@@ -1,6 +1,6 @@
 //! Who loses is out. A tie is played on, a pair at a time; at last the lot decides.
 
-use super::{Meeting, Plan, against};
+use super::{Decided, Meeting, Plan, Tie, against};
 use crate::contest::ledger::Ledger;
 
 /// Most pairs that a tie is played on.
@@ -33,6 +33,45 @@ pub(super) fn merits(plan: &Plan, ledger: &Ledger) -> Vec<u64> {
             return merits;
         }
         left = matches.iter().map(Match::winner).collect();
+    }
+}
+
+/// The whole bracket as far as it is known, from the first stage to the final.
+pub(super) fn stages(plan: &Plan, ledger: &Ledger) -> Vec<Vec<Tie>> {
+    let mut left = bracket(plan.bots);
+    let mut stages = Vec::new();
+    while left.len() > 1 {
+        let matches = stage(&left, plan, ledger);
+        let two = left.chunks(2).zip(&matches);
+        stages.push(two.map(|(two, one)| tie(two, one, ledger)).collect());
+        if matches.iter().any(|m| m.meeting().is_some()) {
+            break;
+        }
+        left = matches.iter().map(Match::winner).collect();
+    }
+    while let Some(ties) = stages.last().map(Vec::len).filter(|ties| *ties > 1) {
+        stages.push(vec![Tie::default(); ties / 2]);
+    }
+    stages
+}
+
+fn tie(two: &[Option<usize>], one: &Match, ledger: &Ledger) -> Tie {
+    let bots = [two[0], two[1]];
+    let half_points = match bots {
+        [Some(a), Some(b)] => against(ledger, a, b),
+        _ => [0, 0],
+    };
+    let is_lot = half_points[0] == half_points[1];
+    Tie {
+        bots,
+        half_points,
+        winner: one.winner(),
+        decided: match one {
+            Match::Free(_) => Decided::Free,
+            Match::Open(_) => Decided::Open,
+            Match::Won(_) if is_lot => Decided::Lot,
+            Match::Won(_) => Decided::Points,
+        },
     }
 }
 

@@ -40,8 +40,35 @@ pub struct Meeting {
     pub pairs: u64,
 }
 
+/// Two places of a knock-out that meet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tie {
+    /// The bots, where they are known.
+    pub bots: [Option<usize>; 2],
+    /// Their half points against each other.
+    pub half_points: [u64; 2],
+    /// Who goes on, if that is known.
+    pub winner: Option<usize>,
+    /// How that was decided.
+    pub decided: Decided,
+}
+
+/// How it was decided who goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Decided {
+    /// Not yet.
+    #[default]
+    Open,
+    /// There was nobody to play against.
+    Free,
+    /// By points.
+    Points,
+    /// By lot, for the points were equal.
+    Lot,
+}
+
 /// What a round follows from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// How many bots there are.
     pub bots: usize,
@@ -112,6 +139,31 @@ impl Format {
             Format::Swiss { .. } => Some(swiss::points(plan, ledger)),
             Format::Knockout => Some(knockout::merits(plan, ledger)),
             Format::KingOfTheHill => Some(hill::merits(plan, ledger)),
+        }
+    }
+
+    /// True if who wins the last game has won: there is no doubt then, whatever ratings say.
+    pub fn settles(self) -> bool {
+        matches!(self, Format::Knockout | Format::KingOfTheHill)
+    }
+
+    /// The bracket as far as it is known, from the first stage to the final, if there is one.
+    pub fn bracket(self, plan: &Plan, ledger: &Ledger) -> Option<Vec<Vec<Tie>>> {
+        match self {
+            Format::Knockout => Some(knockout::stages(plan, ledger)),
+            _ => None,
+        }
+    }
+
+    /// How many meetings a round has, and how many rounds there are, where rounds are of equal
+    /// length and follow from results.
+    pub fn table_of_rounds(self, plan: &Plan) -> Option<(u64, u64)> {
+        match self {
+            Format::Swiss { rounds } => {
+                let rounds = swiss::rounds(rounds, plan.bots);
+                Some((plan.bots as u64 / 2, u64::from(rounds)))
+            }
+            _ => None,
         }
     }
 

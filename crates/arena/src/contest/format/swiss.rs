@@ -55,9 +55,10 @@ pub(super) fn byes(plan: &Plan, ledger: &Ledger, bot: usize) -> u64 {
     // While a round goes on, who has not finished it has not rested.
     let games = (0..plan.bots).map(|bot| ledger.score(bot).played());
     let full = most * (plan.bots as u64 - 1) * 2 * plan.pairs;
-    match games.sum::<u64>() >= full {
-        true => most - rounds(bot),
-        false => (most - rounds(bot)).saturating_sub(1),
+    if games.sum::<u64>() >= full {
+        most - rounds(bot)
+    } else {
+        (most - rounds(bot)).saturating_sub(1)
     }
 }
 

@@ -147,10 +147,11 @@ fn solve(matrix: &mut [f64], right: &mut [f64]) {
                 .map(|k| matrix[i * size + k] * matrix[j * size + k])
                 .sum();
             let rest = matrix[i * size + j] - known;
-            matrix[i * size + j] = match i == j {
+            matrix[i * size + j] = if i == j {
                 // What is thought beforehand keeps this above 0, but for rounding.
-                true => rest.max(1e-12).sqrt(),
-                false => rest / matrix[j * size + j],
+                rest.max(1e-12).sqrt()
+            } else {
+                rest / matrix[j * size + j]
             };
         }
     }

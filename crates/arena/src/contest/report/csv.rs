@@ -9,7 +9,7 @@ use crate::contest::standings::Standings;
 pub(super) fn head(out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
-        "game,first,second,winner,how,plies,first_ms,second_ms,why"
+        "game,first,second,winner,how,plies,first_ms,second_ms,first_cpu_ms,second_cpu_ms,why"
     )
 }
 
@@ -17,12 +17,13 @@ pub(super) fn head(out: &mut impl Write) -> io::Result<()> {
 pub(super) fn game(out: &mut impl Write, played: &Played, names: [&str; 2]) -> io::Result<()> {
     let winner = played.winner.map_or("", |side| names[side.min(1)]);
     let [first, second] = played.used_ms;
+    let [first_cpu, second_cpu] = played.cpu_ms;
     let (id, plies) = (played.id, played.moves.len());
     let [a, b, winner] = [names[0], names[1], winner].map(field);
     let (how, why) = (field(&played.how), field(&played.why));
     writeln!(
         out,
-        "{id},{a},{b},{winner},{how},{plies},{first},{second},{why}"
+        "{id},{a},{b},{winner},{how},{plies},{first},{second},{first_cpu},{second_cpu},{why}"
     )
 }
 
@@ -60,9 +61,10 @@ fn field(text: &str) -> String {
         .collect();
     let formula = clean.starts_with(['=', '+', '-', '@']);
     let clean = if formula { format!("'{clean}") } else { clean };
-    match clean.contains([',', '"', ';']) {
-        true => format!("\"{}\"", clean.replace('"', "\"\"")),
-        false => clean,
+    if clean.contains([',', '"', ';']) {
+        format!("\"{}\"", clean.replace('"', "\"\""))
+    } else {
+        clean
     }
 }
 

@@ -3,7 +3,9 @@
 use rules::Rulebook;
 use serde_json::{Value, json};
 
-use crate::contest::setting::Contest;
+use crate::contest::format::{Decided, Tie};
+use crate::contest::rounds::{Met, Rounds};
+use crate::contest::setting::{Contest, Kind};
 use crate::contest::standings::{Row, Standings};
 use crate::duel::{Elo, Verdict};
 
@@ -17,7 +19,7 @@ pub fn summary(contest: &Contest, rulebook: &Rulebook, standings: &Standings) ->
     json!({
         "contest": contest.name,
         "rules": rulebook.id(),
-        "rules_hash": rulebook.hash().to_string(),
+        "identity": rulebook.identity().to_string(),
         "format": contest.format.to_string(),
         "seed": contest.seed,
         "games": standings.games,
@@ -38,8 +40,60 @@ pub fn summary(contest: &Contest, rulebook: &Rulebook, standings: &Standings) ->
                 Verdict::Higher => "higher",
             },
         })),
+        "over": standings.is_over,
         "standings": table,
+        "bracket": standings.bracket.as_ref().map(|stages| bracket(contest, stages)),
+        "rounds": standings.rounds.as_ref().map(|table| rounds(contest, table)),
+        "unready": unready(contest),
     })
+}
+
+/// The stages of a knock-out, each with its ties.
+fn bracket(contest: &Contest, stages: &[Vec<Tie>]) -> Value {
+    let name = |bot: Option<usize>| bot.map(|bot| contest.bots[bot].name.as_str());
+    let tie = |tie: &Tie| {
+        json!({
+            "bots": tie.bots.map(name),
+            "points": tie.half_points.map(|half| half as f64 / 2.0),
+            "winner": name(tie.winner),
+            "decided": match tie.decided {
+                Decided::Open => "open",
+                Decided::Free => "free",
+                Decided::Points => "points",
+                Decided::Lot => "lot",
+            },
+        })
+    };
+    let stage = |ties: &Vec<Tie>| ties.iter().map(tie).collect::<Vec<Value>>();
+    stages.iter().map(stage).collect()
+}
+
+/// The rounds of a Swiss contest: who met, and who rested.
+fn rounds(contest: &Contest, rounds: &Rounds) -> Value {
+    let name = |bot: usize| contest.bots[bot].name.as_str();
+    let meeting = |met: &Met| {
+        json!({
+            "bots": met.bots.map(name),
+            "points": met.half_points.map(|half| half as f64 / 2.0),
+            "games": met.games,
+        })
+    };
+    let round = |round: &Vec<Met>| {
+        json!({
+            "meetings": round.iter().map(meeting).collect::<Vec<Value>>(),
+            "rests": rounds.rests(round).map(name),
+        })
+    };
+    rounds.so_far().iter().map(round).collect()
+}
+
+/// Bots that could not be built, and why.
+fn unready(contest: &Contest) -> Vec<Value> {
+    let told = contest.bots.iter().filter_map(|bot| match &bot.kind {
+        Kind::Unready(why) => Some(json!({ "bot": bot.name, "why": why })),
+        _ => None,
+    });
+    told.collect()
 }
 
 fn elo(elo: &Elo) -> Value {
@@ -83,6 +137,7 @@ fn row(place: usize, row: &Row, standings: &Standings) -> Value {
         "faults": row.faults,
         "mean_ms": row.mean_ms,
         "slowest_ms": row.slowest_ms,
+        "cpu_ms": row.cpu_ms,
         "endings": endings,
         "against": against,
     })

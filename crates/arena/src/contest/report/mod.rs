@@ -3,7 +3,6 @@
 mod csv;
 mod html;
 mod json;
-mod replay;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -16,9 +15,10 @@ use rules::{Letter, Rulebook, Side};
 use super::played::Played;
 use super::setting::Contest;
 use super::standings::Standings;
+use crate::date;
 
+pub(super) use self::html::escaped;
 pub use self::json::summary;
-pub use self::replay::{ReplayError, replayed};
 
 /// Writes a report, game by game.
 pub struct Report<'a> {
@@ -53,11 +53,14 @@ impl<'a> Report<'a> {
 
     /// Adds a game. What cannot be replayed is an error: the results are not what was played.
     pub fn add(&mut self, played: &Played) -> io::Result<()> {
-        let game = replayed(played, self.rulebook).map_err(io::Error::other)?;
+        let game = played.replay(self.rulebook).map_err(io::Error::other)?;
         let names = played.bots.map(|bot| &self.contest.bots[bot].name[..]);
         let mut pdn = PdnGame::of(&game, self.rulebook.own_file().as_deref());
         pdn.set_tag("Event", self.contest.name.clone());
         pdn.set_tag("Round", played.id.to_string());
+        if let Some(ended) = played.ended {
+            pdn.set_tag("Date", date::dotted(ended));
+        }
         for side in Side::ALL {
             let colour = match self.rulebook.side(side).letter {
                 Letter::W => "White",

@@ -106,17 +106,18 @@ fn read() -> BitFlags<AccessFs> {
     make_bitflags!(AccessFs::{ReadFile | ReadDir | Execute})
 }
 
-/// The scratch folder of a bot. There are no folders in it: without depth it is measured and
-/// removed at once.
+/// The scratch folder of a bot. There are no folders in it, and no file loses its name: so it is
+/// measured and removed at once.
 fn own() -> BitFlags<AccessFs> {
-    make_bitflags!(AccessFs::{
-        ReadFile | ReadDir | WriteFile | Truncate | MakeReg | RemoveFile
-    })
+    make_bitflags!(AccessFs::{ReadFile | ReadDir | WriteFile | Truncate | MakeReg})
 }
 
 /// Where a build works.
 fn tree() -> BitFlags<AccessFs> {
-    own() | read() | make_bitflags!(AccessFs::{MakeDir | MakeSym | MakeFifo | RemoveDir | Refer})
+    let more = make_bitflags!(AccessFs::{
+        RemoveFile | MakeDir | MakeSym | MakeFifo | RemoveDir | Refer
+    });
+    own() | read() | more
 }
 
 /// A file or folder that is there.
@@ -136,9 +137,10 @@ impl Place {
 
     fn rule(&self, access: BitFlags<AccessFs>) -> PathBeneath<&PathFd> {
         let of_files = AccessFs::from_file(NEWEST);
-        let access = match self.is_folder {
-            true => access,
-            false => access & of_files,
+        let access = if self.is_folder {
+            access
+        } else {
+            access & of_files
         };
         PathBeneath::new(&self.open, access)
     }

@@ -4,17 +4,22 @@ mod bubble;
 mod cage;
 mod calls;
 mod files;
+mod keeper;
+mod modes;
 pub(super) mod trial;
+pub(super) mod users;
 
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use self::cage::Cage;
 use super::{Enforced, Fence, Plan};
 
-/// The command with all that this machine can put around it.
-pub(super) fn command(plan: &Plan) -> io::Result<Command> {
+/// The command with all that this machine can put around it, and the lifeline of its keeper if it
+/// has one.
+pub(super) fn command(plan: &Plan) -> io::Result<(Command, Option<OwnedFd>)> {
     let enforced = Enforced::here();
     let in_bubble = match &enforced.files {
         Fence::Bubblewrap { program } => Some(program.as_path()),
@@ -23,8 +28,12 @@ pub(super) fn command(plan: &Plan) -> io::Result<Command> {
     built(plan, enforced, in_bubble)
 }
 
-fn built(plan: &Plan, enforced: &Enforced, bwrap: Option<&std::path::Path>) -> io::Result<Command> {
-    let mut cage = Cage::new(plan, enforced)?;
+fn built(
+    plan: &Plan,
+    enforced: &Enforced,
+    bwrap: Option<&std::path::Path>,
+) -> io::Result<(Command, Option<OwnedFd>)> {
+    let (mut cage, lifeline) = Cage::new(plan, enforced)?;
     let mut command = match bwrap {
         Some(bwrap) => bubble::command(bwrap, plan, &cage),
         None => plan.plain(),
@@ -32,5 +41,5 @@ fn built(plan: &Plan, enforced: &Enforced, bwrap: Option<&std::path::Path>) -> i
     // SAFETY: `enter` makes system calls on what was allocated before the fork, and nothing else:
     // no lock is taken and no memory asked for.
     unsafe { command.pre_exec(move || cage.enter()) };
-    Ok(command)
+    Ok((command, lifeline))
 }

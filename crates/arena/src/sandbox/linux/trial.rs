@@ -2,6 +2,7 @@
 
 use std::ffi::CStr;
 use std::io;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -10,10 +11,31 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
 use super::cage::Cage;
+use crate::sandbox::cgroup::Tree;
 use crate::sandbox::{Confinement, Enforced, Fence, Level, Plan, Scratch, program};
 
-/// Tries what there is, the best first.
+/// Tries what there is, the best first, and who counts.
 pub(in crate::sandbox) fn enforced() -> Enforced {
+    Enforced {
+        cgroup: counts(),
+        ..fenced()
+    }
+}
+
+/// True if a program can enter a group of the kernel's and runs there.
+fn counts() -> bool {
+    let group = Tree::here().and_then(|tree| tree.group(&Confinement::default()).ok());
+    let Some(door) = group.as_ref().and_then(|group| group.door().ok()) else {
+        return false;
+    };
+    let mut command = Command::new(program::find("true", None));
+    let enter = move || Ok(rustix::io::write(&door, b"0").map(drop)?);
+    // SAFETY: it makes one system call, and nothing else.
+    unsafe { command.pre_exec(enter) };
+    command.status().is_ok_and(|status| status.success())
+}
+
+fn fenced() -> Enforced {
     let bare = Enforced::limits_alone();
     let Ok(scratch) = Scratch::new() else {
         return bare;
@@ -59,10 +81,10 @@ fn version() -> u32 {
 fn refuses(enforced: &Enforced, scratch: &Scratch, is_refused: fn() -> bool) -> bool {
     let confinement = Confinement::default();
     let plan = plan(Path::new("no-program"), scratch, &confinement);
-    let Ok(mut cage) = Cage::new(&plan, enforced) else {
+    let Ok((mut cage, _)) = Cage::new(&plan, enforced) else {
         return false;
     };
-    let trial = thread::Builder::new().spawn(move || cage.restrict().is_ok() && is_refused());
+    let trial = thread::Builder::new().spawn(move || cage.restrict(None).is_ok() && is_refused());
     trial.is_ok_and(|trial| trial.join().unwrap_or(false))
 }
 
@@ -72,6 +94,8 @@ fn plan<'a>(program: &'a Path, scratch: &'a Scratch, confinement: &'a Confinemen
         arguments: &[],
         folder: None,
         scratch: scratch.path(),
+        user: scratch.user(),
+        cgroup: None,
         confinement,
     }
 }
@@ -112,7 +136,7 @@ fn runs(bwrap: &Path, enforced: &Enforced, scratch: &Scratch) -> bool {
     let confinement = Confinement::default();
     let yes = program::find("true", None);
     let plan = plan(&yes, scratch, &confinement);
-    let Ok(mut command) = super::built(&plan, enforced, Some(bwrap)) else {
+    let Ok((mut command, _)) = super::built(&plan, enforced, Some(bwrap)) else {
         return false;
     };
     let quiet: &mut Command = command
@@ -161,7 +185,7 @@ mod tests {
             arguments: &arguments,
             ..plan(&shell, &scratch, &confinement)
         };
-        let mut command = super::super::built(&plan, &enforced, Some(bwrap)).unwrap();
+        let (mut command, _) = super::super::built(&plan, &enforced, Some(bwrap)).unwrap();
         let status = command.stderr(Stdio::null()).status().unwrap();
         // The shell gives up when it cannot start a process: the last thing that it tries.
         assert_eq!(status.code(), Some(2));

@@ -3,14 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use rules::{Cell, People, Playable, Rank, Side, Square};
+use rules::{Cell, People, Playable, Rank, Side, Square, names};
 
 use super::layout::Layout;
 use super::line;
 use super::theme::{CHOSEN, DARK, FAINT, GLOW, LAST, LIGHT, Rgb, STONE, Theme, body};
-use crate::names;
 use crate::play::app::App;
-use crate::play::picking::must_capture;
 
 /// The board as it is seen.
 pub(super) struct BoardView<'a> {
@@ -30,23 +28,26 @@ struct Marks {
 impl Marks {
     fn of(app: &App) -> Marks {
         let game = app.game();
-        let turn = game.turns().last();
+        let seen = app.looking.unwrap_or(game.turns().len());
+        let turn = seen.checked_sub(1).and_then(|ply| game.turns().get(ply));
         let last = turn.map(|turn| {
             let path = turn.played.path.iter().copied();
             path.chain([turn.played.from]).collect()
         });
         let (mut chosen, mut targets) = (Vec::new(), Vec::new());
         if let Some(pick) = &app.pick {
-            chosen.push(pick.from);
+            chosen.extend(pick.huffed);
+            chosen.extend(pick.from);
             chosen.extend(&pick.path);
             targets = pick.targets(game);
         } else if let Some(hint) = &app.hint {
             chosen.push(hint.from);
             targets = hint.path.clone();
         }
-        let must = match app.table.is_persons_turn() {
-            true => must_capture(game),
-            false => Vec::new(),
+        let must = if app.table.is_persons_turn() && app.looking.is_none() {
+            [game.must_capture(), game.huffable()].concat()
+        } else {
+            Vec::new()
         };
         Marks {
             chosen,
@@ -68,10 +69,46 @@ impl BoardView<'_> {
             self.row_names(row, buffer);
         }
         (0..shape.width).for_each(|col| self.column_name(col, buffer));
+        if self.layout.has_lines() {
+            self.grid(buffer);
+        }
+    }
+
+    /// Lines between the squares, where no colour tells them apart.
+    fn grid(&self, buffer: &mut Buffer) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+            ..
+        } = self.layout.board;
+        let (across, down) = self.layout.cell;
+        let rules = self.layout.has_rules();
+        let (bar, dash, cross) = if self.theme.is_ascii() {
+            ("|", "-", "+")
+        } else {
+            ("│", "─", "┼")
+        };
+        let dim = Style::new().add_modifier(Modifier::DIM);
+        for j in 0..height + u16::from(rules) {
+            for i in 0..=width {
+                let sign = match (i % across == 0, rules && j % down == 0) {
+                    (true, true) => cross,
+                    (true, false) => bar,
+                    (false, true) => dash,
+                    (false, false) => continue,
+                };
+                if buffer.area.contains((x + i, y + j).into()) {
+                    buffer.set_string(x + i, y + j, sign, dim);
+                }
+            }
+        }
     }
 
     fn cell(&self, row: u8, col: u8, marks: &Marks, buffer: &mut Buffer) {
-        let area = self.layout.cell_at(row, col, self.app.flipped);
+        let cell = self.layout.cell_at(row, col, self.app.flipped);
+        let area = self.layout.inside(cell);
         let square = self.app.game().rulebook().grid().at(row, col);
         let ground = self.ground(row, col, square, marks);
         buffer.set_style(area, self.theme.on(FAINT, ground));
@@ -109,9 +146,10 @@ impl BoardView<'_> {
             (false, true) => ".",
             (false, false) => "·",
         };
-        let style = match is_target {
-            true => self.theme.on(GLOW, ground).add_modifier(Modifier::BOLD),
-            false => style,
+        let style = if is_target {
+            self.theme.on(GLOW, ground).add_modifier(Modifier::BOLD)
+        } else {
+            style
         };
         let rulebook = self.app.game().rulebook();
         let is_numbered = rulebook.notation().people == People::Numbers;
@@ -134,10 +172,7 @@ impl BoardView<'_> {
 
     fn stone(&self, area: Rect, buffer: &mut Buffer) {
         let style = self.theme.on((0x5f, 0x5a, 0x54), STONE);
-        let fill = match self.theme.is_ascii() {
-            true => "#",
-            false => "▒",
-        };
+        let fill = if self.theme.is_ascii() { "#" } else { "▒" };
         for row in area.rows() {
             let text = fill.repeat(row.width.into());
             line(buffer, row, &text, style);
@@ -149,21 +184,18 @@ impl BoardView<'_> {
         let (colour, ink) = body(rulebook.side(side).colour);
         let (x, y) = middle(area);
         if !self.theme.has_colours() || (area.height == 1 && rank == Rank::Man) {
-            let sign = self.theme.sign(rulebook, side, rank).to_string();
+            let sign = self.theme.sign(rulebook, side, rank);
             let style = self.theme.on(colour, ground).add_modifier(Modifier::BOLD);
             buffer.set_string(x, y, sign, style);
-            if rank == Rank::Triple && self.theme.is_ascii() {
-                buffer.set_string(x + 1, y, "T", style);
-            }
             return;
         }
-        match self.theme.is_ascii() {
-            true => self.block(area, self.theme.on(ink, colour), buffer),
-            false => self.disc(area, self.theme.on(colour, ground), buffer),
+        if self.theme.is_ascii() {
+            self.block(area, self.theme.on(ink, colour), buffer)
+        } else {
+            self.disc(area, self.theme.on(colour, ground), buffer)
         }
         if rank != Rank::Man {
-            let mark = rulebook.piece(rank).one.chars().next().unwrap_or('K');
-            let mark = mark.to_uppercase().to_string();
+            let mark = self.theme.sign(rulebook, side, rank);
             let style = self.theme.on(ink, colour).add_modifier(Modifier::BOLD);
             buffer.set_string(x, y, mark, style);
         }
@@ -182,6 +214,9 @@ impl BoardView<'_> {
 
     /// What stands for a disc where there are only letters and colours.
     fn block(&self, area: Rect, style: Style, buffer: &mut Buffer) {
+        // A line of air below, so that rows can be told apart.
+        let height = area.height.max(2) - 1;
+        let area = Rect { height, ..area };
         buffer.set_style(narrower(area, 1), style);
     }
 
@@ -200,9 +235,10 @@ impl BoardView<'_> {
 
     fn cursor(&self, row: u8, col: u8, area: Rect, ground: Rgb, buffer: &mut Buffer) {
         if self.app.cursor == (row, col) {
-            let ground = match self.theme.has_colours() && ground == LIGHT {
-                true => DARK,
-                false => ground,
+            let ground = if self.theme.has_colours() && ground == LIGHT {
+                DARK
+            } else {
+                ground
             };
             self.brackets(("[", "]"), area, ground, buffer);
         }
@@ -221,8 +257,8 @@ impl BoardView<'_> {
     fn row_names(&self, row: u8, buffer: &mut Buffer) {
         let rulebook = self.app.game().rulebook();
         let width = rulebook.grid().shape().width;
-        let area = self.layout.cell_at(row, 0, self.app.flipped);
-        let (_, y) = middle(area);
+        let cell = self.layout.cell_at(row, 0, self.app.flipped);
+        let (_, y) = middle(self.layout.inside(cell));
         let squares = rulebook.grid().squares();
         let mut numbers = squares
             .filter(|square| rulebook.grid().place(*square).0 == row)
@@ -247,10 +283,11 @@ impl BoardView<'_> {
     fn column_name(&self, col: u8, buffer: &mut Buffer) {
         let rulebook = self.app.game().rulebook();
         let name = names::column(rulebook, col);
-        let area = self.layout.cell_at(0, col, self.app.flipped);
-        let (x, _) = middle(area);
+        let cell = self.layout.cell_at(0, col, self.app.flipped);
+        let (x, _) = middle(self.layout.inside(cell));
         let dim = Style::new().add_modifier(Modifier::DIM);
-        buffer.set_stringn(x, self.layout.board.bottom(), name, 2, dim);
+        let below = self.layout.board.bottom() + u16::from(self.layout.has_rules());
+        buffer.set_stringn(x, below, name, 2, dim);
     }
 }
 

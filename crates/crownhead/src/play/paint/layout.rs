@@ -13,8 +13,18 @@ pub(super) struct Layout {
     pub(super) panel: Panel,
     pub(super) message: Rect,
     pub(super) keys: Rect,
+    lines: Lines,
     columns: u8,
     rows: u8,
+}
+
+/// Whether lines are drawn between the squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lines {
+    /// Colours tell the squares apart.
+    None,
+    /// Left of each square and above it, and around the board.
+    Drawn,
 }
 
 /// Where players and moves are.
@@ -31,7 +41,11 @@ pub(super) enum Panel {
 }
 
 /// Sizes of a cell, the best first. From two lines on there is room for a disc.
-const CELLS: [(u16, u16); 8] = [
+const CELLS: [(u16, u16); 12] = [
+    (20, 8),
+    (17, 7),
+    (15, 6),
+    (12, 5),
     (10, 4),
     (8, 3),
     (7, 3),
@@ -51,23 +65,33 @@ const MESSAGE: u16 = 2;
 impl Layout {
     /// The largest board that fits, with moves and players beside it rather than around it, and
     /// with discs rather than dots.
-    pub(super) fn new(rulebook: &Rulebook, area: Rect) -> Option<Layout> {
-        let discs = CELLS.iter().filter(|cell| cell.1 > 1);
-        let dots = CELLS.iter().filter(|cell| cell.1 == 1);
-        let fits =
-            |beside: bool| move |cell: &(u16, u16)| Layout::with(rulebook, area, *cell, beside);
-        { discs.clone() }
-            .find_map(fits(true))
-            .or_else(|| { discs }.find_map(fits(false)))
-            .or_else(|| { dots.clone() }.find_map(fits(true)))
-            .or_else(|| { dots }.find_map(fits(false)))
+    pub(super) fn new(rulebook: &Rulebook, area: Rect, lines: Lines) -> Option<Layout> {
+        let discs = |cell: &&(u16, u16)| cell.1 > 1;
+        let dots = |cell: &&(u16, u16)| cell.1 == 1;
+        let fits = |beside: bool| {
+            move |cell: &(u16, u16)| Layout::with(rulebook, area, *cell, beside, lines)
+        };
+        let cells = || CELLS.iter();
+        let beside = cells().filter(discs).find_map(fits(true));
+        beside
+            .or_else(|| cells().filter(discs).find_map(fits(false)))
+            .or_else(|| cells().filter(dots).find_map(fits(true)))
+            .or_else(|| cells().filter(dots).find_map(fits(false)))
     }
 
-    fn with(rulebook: &Rulebook, area: Rect, cell: (u16, u16), beside: bool) -> Option<Layout> {
+    fn with(
+        rulebook: &Rulebook,
+        area: Rect,
+        cell: (u16, u16),
+        beside: bool,
+        lines: Lines,
+    ) -> Option<Layout> {
         let shape = rulebook.grid().shape();
         let width = u16::from(shape.width) * cell.0;
         let height = u16::from(shape.height) * cell.1;
+        let below = u16::from(lines == Lines::Drawn && cell.1 > 1);
         let (across, down) = size(rulebook, cell, beside);
+        let down = down + below;
         let top = u16::from(!beside);
         if across > area.width || down > area.height {
             return None;
@@ -77,18 +101,17 @@ impl Layout {
         let air = (area.height - down - spare).min(1);
         let board = Rect::new(area.x + EDGE, area.y + top + spare, width, height);
         let line = |y: u16| Rect::new(area.x + 1, y, area.width - 1, 1);
-        let under = board.bottom() + names(rulebook);
-        let panel = match beside {
-            true => {
-                let x = board.right() + EDGE;
-                let rest = area.right() - x;
-                Panel::Beside(Rect::new(x, board.y, rest.min(44), height))
-            }
-            false => Panel::Around {
+        let under = board.bottom() + below + names(rulebook);
+        let panel = if beside {
+            let x = board.right() + EDGE;
+            let rest = area.right() - x;
+            Panel::Beside(Rect::new(x, board.y, rest.min(44), height))
+        } else {
+            Panel::Around {
                 top: line(area.y + spare),
                 bottom: line(under),
                 moves: line(under + 1),
-            },
+            }
         };
         let message = if beside { under + air } else { under + 2 };
         let message = Rect::new(area.x + 1, message, area.width - 1, MESSAGE);
@@ -98,9 +121,36 @@ impl Layout {
             panel,
             message,
             keys: line(area.bottom() - 1),
+            lines,
             columns: shape.width,
             rows: shape.height,
         })
+    }
+
+    /// What of a cell is not taken by lines.
+    pub(super) fn inside(&self, cell: Rect) -> Rect {
+        match self.lines {
+            Lines::None => cell,
+            Lines::Drawn => {
+                let above = u16::from(self.has_rules());
+                Rect::new(
+                    cell.x + 1,
+                    cell.y + above,
+                    cell.width - 1,
+                    cell.height - above,
+                )
+            }
+        }
+    }
+
+    /// True if there are lines at all.
+    pub(super) fn has_lines(&self) -> bool {
+        self.lines == Lines::Drawn
+    }
+
+    /// True if there are lines above and below each square.
+    pub(super) fn has_rules(&self) -> bool {
+        self.has_lines() && self.cell.1 > 1
     }
 
     /// The characters of a cell.
@@ -121,9 +171,10 @@ impl Layout {
 
     /// The place on the other board: printed for seen, or seen for printed.
     fn turned(&self, row: u8, col: u8, flipped: bool) -> (u8, u8) {
-        match flipped {
-            true => (self.rows - 1 - row, self.columns - 1 - col),
-            false => (row, col),
+        if flipped {
+            (self.rows - 1 - row, self.columns - 1 - col)
+        } else {
+            (row, col)
         }
     }
 }
@@ -139,10 +190,11 @@ fn size(rulebook: &Rulebook, cell: (u16, u16), beside: bool) -> (u16, u16) {
     let shape = rulebook.grid().shape();
     let width = EDGE + u16::from(shape.width) * cell.0;
     let height = u16::from(shape.height) * cell.1 + names(rulebook) + MESSAGE + 1;
-    match beside {
-        true => (width + EDGE + PANEL, height),
+    if beside {
+        (width + EDGE + PANEL, height)
+    } else {
         // Above and below a board alone stand the players, and a line of moves.
-        false => (width, height + 3),
+        (width, height + 3)
     }
 }
 
@@ -157,7 +209,7 @@ mod tests {
 
     fn layout(id: &str, width: u16, height: u16) -> Option<Layout> {
         let rulebook = rules::builtin::rulebook(id).unwrap();
-        Layout::new(&rulebook, Rect::new(0, 0, width, height))
+        Layout::new(&rulebook, Rect::new(0, 0, width, height), Lines::None)
     }
 
     #[test]
@@ -177,6 +229,7 @@ mod tests {
         assert_eq!(cell(80, 60), (6, 2), "the moves stay beside the board");
         assert_eq!(cell(60, 40), (7, 3));
         assert_eq!(cell(120, 40), (10, 4));
+        assert_eq!(cell(200, 60), (17, 7));
     }
 
     #[test]

@@ -2,20 +2,23 @@
 
 mod board;
 mod layout;
+mod mini;
 mod side;
 mod theme;
 mod window;
 
+use crate::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use texts::Message;
 
 pub(crate) use self::theme::Theme;
 
 use self::board::BoardView;
-use self::layout::{Layout, Panel};
+use self::layout::{Layout, Lines, Panel};
 use super::app::{App, Touch, Window};
-use super::keys::BAR;
+use super::keys::COMMANDS;
 use crate::screen::wrapped;
 
 /// Paints the game, and remembers where things are that can be clicked on.
@@ -40,8 +43,8 @@ impl Painter {
 
     /// What lies under a character of the screen.
     pub(crate) fn touch_at(&self, x: u16, y: u16) -> Touch {
-        let buttons = self.buttons.iter().rev();
-        let button = { buttons }.find(|(area, _)| area.contains((x, y).into()));
+        let mut buttons = self.buttons.iter().rev();
+        let button = buttons.find(|(area, _)| area.contains((x, y).into()));
         if let Some((_, touch)) = button {
             return *touch;
         }
@@ -58,7 +61,12 @@ impl Painter {
     pub(crate) fn paint(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
         self.flipped = app.flipped;
         self.buttons.clear();
-        self.layout = Layout::new(app.game().rulebook(), area);
+        let lines = if self.theme.has_colours() {
+            Lines::None
+        } else {
+            Lines::Drawn
+        };
+        self.layout = Layout::new(app.game().rulebook(), area, lines);
         let Some(layout) = self.layout.clone() else {
             let text = too_small(app, area);
             return paragraph(buffer, area, &text, Style::new());
@@ -86,29 +94,42 @@ impl Painter {
 
     fn message(&self, app: &App, layout: &Layout, buffer: &mut Buffer) {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let (text, style) = match (&app.typed, app.table.end()) {
-            (Some(text), _) => {
-                let typed = format!("Move: {}_", end_of(text, layout.message.width));
-                return line(buffer, layout.message, &typed, bold);
+        let mut area = layout.message;
+        if let Some(end) = app.table.end() {
+            // The result stays; what else is said comes below it.
+            line(buffer, area, &end, bold);
+            area = Rect::new(
+                area.x,
+                area.y + 1,
+                area.width,
+                area.height.saturating_sub(1),
+            );
+        }
+        let text = match &app.typed {
+            Some(text) => {
+                let text = format!("{}_", end_of(text, area.width));
+                let typed = say(Message::new("play-typed").with("text", text));
+                return line(buffer, area, &typed, bold);
             }
-            (None, _) if !app.message.is_empty() => (app.message.clone(), Style::new()),
-            (None, Some(end)) => (format!("{end} Press n for a new game."), bold),
-            (None, None) => (app.turn(), Style::new()),
+            None if !app.message.is_empty() => app.message.clone(),
+            None if app.table.end().is_some() => say("play-next"),
+            None => app.turn(),
         };
-        let text = match self.theme.is_ascii() {
-            true => text.replace('…', "..."),
-            false => text,
+        let text = if self.theme.is_ascii() {
+            text.replace('…', "...")
+        } else {
+            text
         };
-        paragraph(buffer, layout.message, &text, style);
+        paragraph(buffer, area, &text, Style::new());
     }
 
     /// As many keys as fit the line. A click on one is as good as the key.
     fn bar(&mut self, area: Rect, buffer: &mut Buffer) {
         let dim = Style::new().add_modifier(Modifier::DIM);
         let mut x = area.x;
-        for (key, name, deed) in BAR {
-            let text = format!("{key} {name}");
-            let width = text.len() as u16;
+        for command in &COMMANDS {
+            let text = format!("{} {}", command.key, say(command.name));
+            let width = text.chars().count() as u16;
             if x + width > area.right() {
                 return;
             }
@@ -117,10 +138,10 @@ impl Painter {
             line(
                 buffer,
                 place,
-                key,
+                &command.key.to_string(),
                 Style::new().add_modifier(Modifier::BOLD),
             );
-            self.buttons.push((place, Touch::Deed(deed)));
+            self.buttons.push((place, Touch::Deed(command.deed)));
             x += width + 2;
         }
     }
@@ -165,19 +186,18 @@ mod tests {
     use crate::play::journal::Journal;
     use crate::play::options::Options;
     use crate::play::setting::{Seats, Setting};
-    use crate::play::table::Table;
+    use crate::play::sitting::Sitting;
 
     fn app(id: &str, seats: Seats) -> App {
         let setting = Setting {
-            rulebook: rules::builtin::rulebook(id).unwrap(),
-            seed: 0,
-            fen: None,
-            seats,
-            control: "5+3".parse().ok(),
+            controls: ["5+3".parse().ok(), None],
+            ..Setting::new(rules::builtin::rulebook(id).unwrap(), seats)
         };
         let game = setting.game().unwrap();
         let journal = Journal::Broken("a test".to_string());
-        let mut app = App::new(Table::take_up(setting, game, journal));
+        let mut sitting = Sitting::lay_out(setting, &game);
+        sitting.journal = journal;
+        let mut app = App::new(sitting);
         app.hint = app.game().legal_moves().first().cloned();
         app
     }
@@ -196,7 +216,9 @@ mod tests {
                     Window::Closed,
                     Window::Help(3),
                     Window::Laws(9999),
-                    Window::New(Options::of(&app.table.setting)),
+                    Window::New(Options::of(&app.table.setting, 0)),
+                    Window::Books(Options::of(&app.table.setting, 3)),
+                    Window::Saved(Options::of(&app.table.setting, 0), 7),
                     Window::Ask(Ask::Draw),
                 ] {
                     app.window = window;

@@ -1,9 +1,11 @@
 //! The players, what they took, and the moves.
 
+use crate::language::{self, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rules::{Seat, Side};
+use texts::Message;
 
 use super::line;
 use super::theme::Theme;
@@ -24,10 +26,30 @@ pub(super) fn beside(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     taken(app, theme, bottom, row(last + 1), buffer);
     let room = Rect::new(area.x, area.y + 5, area.width, last.saturating_sub(6));
     let lines = moves(app);
-    let from = lines.len().saturating_sub(room.height.into());
-    for (row, text) in room.rows().zip(&lines[from..]) {
-        line(buffer, row, text, Style::new());
+    let looked = app
+        .looking
+        .map(|ply| (ply + shift(app)).saturating_sub(1) / 2);
+    let last = lines.len().saturating_sub(room.height.into());
+    let from = looked.map_or(last, |at| {
+        last.min(at.saturating_sub(usize::from(room.height) / 2))
+    });
+    for (row, (number, text)) in room.rows().zip((0..).zip(&lines).skip(from)) {
+        let style = if looked == Some(number) {
+            Style::new().add_modifier(Modifier::REVERSED)
+        } else {
+            Style::new()
+        };
+        line(buffer, row, text, style);
     }
+}
+
+/// One if the second side began.
+fn shift(app: &App) -> usize {
+    let starter = app
+        .game()
+        .position_after(0)
+        .map(|position| position.mover());
+    usize::from(starter == Some(Side::Second))
 }
 
 /// The players above and below the board, and the last moves in a line.
@@ -36,7 +58,7 @@ pub(super) fn around(app: &App, theme: Theme, rows: [Rect; 3], buffer: &mut Buff
     for (side, area) in [(top, rows[0]), (bottom, rows[1])] {
         let took = match taken_by(app, side) {
             0 => String::new(),
-            n => format!(", took {n}"),
+            n => format!(", {}", say(Message::new("play-took-count").with("n", n))),
         };
         player(app, theme, side, &took, area, buffer);
     }
@@ -52,9 +74,10 @@ pub(super) fn around(app: &App, theme: Theme, rows: [Rect; 3], buffer: &mut Buff
 /// The side that is seen above, and the one below.
 fn seats(app: &App) -> (Side, Side) {
     let first_above = app.game().rulebook().side(Side::First).seat == Seat::Top;
-    match first_above != app.flipped {
-        true => (Side::First, Side::Second),
-        false => (Side::Second, Side::First),
+    if first_above != app.flipped {
+        (Side::First, Side::Second)
+    } else {
+        (Side::Second, Side::First)
     }
 }
 
@@ -67,18 +90,24 @@ fn player(app: &App, theme: Theme, side: Side, more: &str, area: Rect, buffer: &
         (true, false) => "▸ ",
         (false, _) => "  ",
     };
-    let style = match is_mover {
-        true => Style::new().add_modifier(Modifier::BOLD),
-        false => Style::new(),
+    let style = if is_mover {
+        Style::new().add_modifier(Modifier::BOLD)
+    } else {
+        Style::new()
     };
     let (chip, ink) = theme.chip(game.rulebook(), side);
     buffer.set_stringn(area.x, area.y, arrow, area.width.into(), style);
     let (x, _) = buffer.set_stringn(area.x + 2, area.y, chip, area.width.into(), ink);
-    let name = &game.rulebook().side(side).name;
+    let name = say(language::side(game.rulebook(), side));
     let who = match app.table.setting.seats {
         _ if app.table.journal.is_unopened() => String::new(),
-        Seats::One { person, .. } if person == side => " (you)".to_string(),
-        Seats::One { level, .. } => format!(" (level {level})"),
+        Seats::One { person, .. } if person == side => format!(" ({})", say("play-you")),
+        Seats::One { level, .. } => {
+            format!(
+                " ({})",
+                say(Message::new("play-level").with("level", level))
+            )
+        }
         Seats::Two => String::new(),
     };
     let room = area.right().saturating_sub(x + 1);
@@ -89,9 +118,8 @@ fn player(app: &App, theme: Theme, side: Side, more: &str, area: Rect, buffer: &
         room.into(),
         style,
     );
-    if let Some(running) = &app.table.clock {
-        let mover = game.outcome().is_none().then(|| game.mover());
-        let time = clock::shown(running.left(side, mover));
+    if let Some(left) = app.table.clock_of(side) {
+        let time = clock::shown(left);
         let x = area.right().saturating_sub(time.len() as u16 + 1);
         buffer.set_stringn(x, area.y, time, 8, style);
     }
@@ -104,7 +132,8 @@ fn taken_by(app: &App, side: Side) -> usize {
         let position = game.position_after(ply);
         position.map_or(0, |position| position.of(side.other()).count_ones())
     };
-    count(0).saturating_sub(count(game.turns().len())) as usize
+    let seen = app.looking.unwrap_or(game.turns().len());
+    count(0).saturating_sub(count(seen)) as usize
 }
 
 /// The pieces that a side has taken.
@@ -112,17 +141,24 @@ fn taken(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) {
     let game = app.game();
     let prey = side.other();
     let gone = taken_by(app, side);
-    if gone == 0 || area.width < 12 {
+    if gone == 0 || area.width < 16 {
         return;
     }
     let dim = Style::new().add_modifier(Modifier::DIM);
-    let (x, _) = buffer.set_stringn(area.x + 2, area.y, "took ", 5, dim);
+    let (x, _) = buffer.set_stringn(
+        area.x + 2,
+        area.y,
+        format!("{} ", say("play-took")),
+        12,
+        dim,
+    );
     let (_, ink) = theme.chip(game.rulebook(), prey);
     let sign = theme.sign(game.rulebook(), prey, rules::Rank::Man);
     let room = usize::from(area.right().saturating_sub(x + 4));
-    let signs = match theme.has_colours() {
-        true => format!(" {} ", sign.to_string().repeat(gone.min(room))),
-        false => sign.to_string().repeat(gone.min(room)),
+    let signs = if theme.has_colours() {
+        format!(" {} ", sign.repeat(gone.min(room)))
+    } else {
+        sign.repeat(gone.min(room))
     };
     buffer.set_stringn(x, area.y, signs, room + 2, ink);
 }
@@ -131,12 +167,15 @@ fn taken(app: &App, theme: Theme, side: Side, area: Rect, buffer: &mut Buffer) {
 fn moves(app: &App) -> Vec<String> {
     let game = app.game();
     let rulebook = game.rulebook();
-    let starter = game.position_after(0).map(|position| position.mover());
-    let blank = (starter == Some(Side::Second)).then(|| "...".to_string());
-    let texts = game
-        .turns()
-        .iter()
-        .map(|turn| rulebook.people_text(&turn.played, &[]));
+    let blank = (shift(app) == 1).then(|| "...".to_string());
+    let texts = game.turns().iter().enumerate().map(|(ply, turn)| {
+        let mark = app
+            .review
+            .as_ref()
+            .and_then(|review| review.mark(game, ply));
+        let mark = mark.map_or(String::new(), |mark| mark.to_string());
+        rulebook.people_text(&turn.played, &[]) + &mark
+    });
     let texts: Vec<String> = blank.into_iter().chain(texts).collect();
     let pairs = (1..).zip(texts.chunks(2));
     pairs

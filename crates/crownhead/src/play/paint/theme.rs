@@ -5,6 +5,7 @@ use std::env;
 use ratatui::style::{Color, Modifier, Style};
 use rules::{Colour, Rank, Rulebook, Side};
 
+use crate::diagram;
 use crate::screen::{self, Letters, Screen};
 
 /// What the terminal can show.
@@ -93,18 +94,11 @@ impl Theme {
     }
 
     /// The sign that stands for a piece where there is room for one character.
-    pub(super) fn sign(self, rulebook: &Rulebook, side: Side, rank: Rank) -> char {
-        let dark = lightness(rulebook, side) < lightness(rulebook, side.other());
+    pub(super) fn sign(self, rulebook: &Rulebook, side: Side, rank: Rank) -> String {
         match (self.letters, rank) {
-            (Letters::Ascii, Rank::Man) => letter(rulebook, side).to_ascii_lowercase(),
-            (Letters::Ascii, _) => letter(rulebook, side),
             // With colours a filled disc is the piece itself.
-            (Letters::Unicode, Rank::Man) if dark || self.has_colours() => '●',
-            (Letters::Unicode, Rank::Man) => '○',
-            (Letters::Unicode, Rank::King) if dark => '♛',
-            (Letters::Unicode, Rank::King) => '♕',
-            (Letters::Unicode, Rank::Triple) if dark => '♚',
-            (Letters::Unicode, Rank::Triple) => '♔',
+            (Letters::Unicode, Rank::Man) if self.has_colours() => "●".to_string(),
+            (letters, rank) => diagram::sign(rulebook, side, rank, letters),
         }
     }
 
@@ -114,9 +108,10 @@ impl Theme {
         let sign = self.sign(rulebook, side, Rank::Man);
         let (body, _) = body(rulebook.side(side).colour);
         let style = self.on(body, DARK).add_modifier(Modifier::BOLD);
-        match self.has_colours() {
-            true => (format!(" {sign} "), style),
-            false => (sign.to_string(), style),
+        if self.has_colours() {
+            (format!(" {sign} "), style)
+        } else {
+            (sign, style)
         }
     }
 }
@@ -130,22 +125,5 @@ pub(super) const fn body(colour: Colour) -> (Rgb, Rgb) {
         Colour::Yellow => ((0xff, 0xd7, 0x3c), (0x23, 0x1c, 0x17)),
         Colour::Green => ((0x0f, 0x5f, 0x37), (0xff, 0xff, 0xff)),
         Colour::Blue => ((0x1f, 0x46, 0x9b), (0xff, 0xff, 0xff)),
-    }
-}
-
-fn lightness(rulebook: &Rulebook, side: Side) -> u32 {
-    let ((r, g, b), _) = body(rulebook.side(side).colour);
-    let seconds = u32::from(side == Side::Second);
-    2 * (3 * u32::from(r) + 6 * u32::from(g) + u32::from(b)) + seconds
-}
-
-/// The letter of a side: of its name, or its letter in FEN where both names begin alike.
-fn letter(rulebook: &Rulebook, side: Side) -> char {
-    let first = |side: Side| rulebook.side(side).name.chars().next();
-    match first(side) {
-        Some(c) if c.is_ascii_alphabetic() && first(side.other()) != Some(c) => {
-            c.to_ascii_uppercase()
-        }
-        _ => rulebook.side(side).letter.char(),
     }
 }

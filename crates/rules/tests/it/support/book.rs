@@ -143,9 +143,10 @@ fn in_row(row: i32, line: &str) -> impl Iterator<Item = (Place, char)> {
 }
 
 fn piece(char: char) -> Cell {
-    let side = match char.is_lowercase() {
-        true => Side::First,
-        false => Side::Second,
+    let side = if char.is_lowercase() {
+        Side::First
+    } else {
+        Side::Second
     };
     let rank = match char.to_ascii_lowercase() {
         'm' => Rank::Man,

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    BoardShape, Chain, Directions, Draft, Duty, Flavour, Hop, Landing, Mechanics, MidChain,
-    Playable, Preference, Rank, Reach, Removal, Seat, Side, Turning, Zone,
+    BoardShape, Chain, Directions, Draft, Duty, Flavour, Hop, KingWeight, Landing, Mechanics,
+    MidChain, Playable, Preference, Rank, Reach, Removal, Seat, Side, Turning, Zone,
 };
 
 /// Row and column from the top left of the printed board. Steps may leave the board.
@@ -60,6 +60,8 @@ pub(crate) struct PlainMove {
     pub(crate) before: Rank,
     /// Its rank after the move.
     pub(crate) after: Rank,
+    /// True if the piece may stay where it is.
+    ends_well: bool,
 }
 
 /// One jump of a capture.
@@ -86,6 +88,8 @@ struct Jumper {
     came: Option<Vector>,
     /// True if a crowning has ended the turn.
     over: bool,
+    /// True if the capture may end where the piece has landed.
+    may_stay: bool,
 }
 
 impl Board {
@@ -102,6 +106,15 @@ impl Board {
     pub(crate) fn put(&mut self, place: Place, cell: Cell) {
         self.cells[place.0 as usize][place.1 as usize] = cell;
     }
+}
+
+/// The board without the piece that is huffed.
+fn without(board: &Board, huffed: Option<Place>) -> Board {
+    let mut next = board.clone();
+    if let Some(place) = huffed {
+        next.put(place, Cell::Empty);
+    }
+    next
 }
 
 impl Plain {
@@ -135,11 +148,11 @@ impl Plain {
 
     fn is_playable(&self, (row, col): Place) -> bool {
         let from_bottom = i32::from(self.shape.height) - 1 - row;
-        let like_bottom_left_corner = (from_bottom + col) % 2 == 0;
+        let from_right = i32::from(self.shape.width) - 1 - col;
         match self.shape.playable {
             Playable::All => true,
-            Playable::BottomLeft => like_bottom_left_corner,
-            Playable::BottomRight => !like_bottom_left_corner,
+            Playable::BottomLeft => (from_bottom + col) % 2 == 0,
+            Playable::BottomRight => (from_bottom + from_right) % 2 == 0,
         }
     }
 
@@ -163,7 +176,8 @@ impl Plain {
 
     /// Every legal move of the side to move, each with every square on which the piece stops.
     pub(crate) fn legal(&self, board: &Board) -> Vec<PlainMove> {
-        let captures = self.preferred(self.captures(board));
+        let mut captures = self.preferred(self.captures(board));
+        captures.retain(|m| m.ends_well);
         if self.mechanics.capture.duty == Duty::Compulsory && !captures.is_empty() {
             return captures;
         }
@@ -182,6 +196,46 @@ impl Plain {
         next.put(played.to, Cell::Piece(board.mover, played.after));
         next.mover = board.mover.other();
         next
+    }
+
+    /// Every legal move where these enemies may be huffed, each with the one that is huffed first.
+    pub(crate) fn legal_with_huffs(
+        &self,
+        board: &Board,
+        owed: &[Place],
+    ) -> Vec<(Option<Place>, PlainMove)> {
+        let plain = self.legal(board).into_iter().map(|m| (None, m));
+        let after = owed.iter().flat_map(|place| {
+            let moves = self.legal(&without(board, Some(*place))).into_iter();
+            moves.map(|m| (Some(*place), m))
+        });
+        plain.chain(after).collect()
+    }
+
+    /// The pieces that the side to move leaves to be huffed by a move, row by row.
+    pub(crate) fn owed_after(
+        &self,
+        board: &Board,
+        huffed: Option<Place>,
+        played: &PlainMove,
+    ) -> Vec<Place> {
+        if self.mechanics.capture.duty != Duty::Huff || !played.jumps.is_empty() {
+            return Vec::new();
+        }
+        let captures = self.captures(&without(board, huffed));
+        let moved = |from: Place| if from == played.from { played.to } else { from };
+        let owed: BTreeSet<Place> = captures.iter().map(|m| moved(m.from)).collect();
+        owed.into_iter().collect()
+    }
+
+    /// The board after a move that a huff may have come before.
+    pub(crate) fn after_huff(
+        &self,
+        board: &Board,
+        huffed: Option<Place>,
+        played: &PlainMove,
+    ) -> Board {
+        self.after(&without(board, huffed), played)
     }
 
     /// The legal moves, one for each that the flavour tells apart.
@@ -306,6 +360,7 @@ impl Plain {
                     jumps: Vec::new(),
                     before: rank,
                     after: self.crowned(board.mover, rank, to),
+                    ends_well: true,
                 });
             }
         }
@@ -317,10 +372,9 @@ impl Plain {
         let mut targets = Vec::new();
         for vector in self.vectors(step.directions, board.mover) {
             let free = empties(board, plus(from, vector), vector);
-            match step.reach {
-                Reach::One => targets.extend(free.first()),
-                Reach::Any => targets.extend(free),
-            }
+            let numbered = free.into_iter().zip(1..);
+            let within = numbered.filter(|(_, distance)| reaches(step.reach, *distance));
+            targets.extend(within.map(|(place, _)| place));
         }
         targets
     }
@@ -328,14 +382,23 @@ impl Plain {
     fn hops(&self, board: &Board, from: Place, rank: Rank) -> Vec<Place> {
         let rule = self.rule(rank);
         let mut targets = Vec::new();
-        if rule.hop == Hop::Never {
-            return targets;
-        }
-        for vector in self.vectors(rule.jump.directions, board.mover) {
-            let over = plus(from, vector);
-            let to = plus(over, vector);
-            let is_friend = matches!(board.at(over), Cell::Piece(side, _) if side == board.mover);
-            if is_friend && board.at(to) == Cell::Empty {
+        let (ways, of_rank, most) = match rule.hop {
+            Hop::Never => return targets,
+            Hop::OneFriend(ways) => (ways.unwrap_or(rule.jump.directions), None, 1),
+            Hop::LineOfFriends(ways) => (ways.unwrap_or(rule.step.directions), Some(rank), 16),
+        };
+        for vector in self.vectors(ways, board.mover) {
+            let mut to = plus(from, vector);
+            let mut friends = 0;
+            while let Cell::Piece(side, rank) = board.at(to)
+                && side == board.mover
+                && of_rank.is_none_or(|wanted| wanted == rank)
+                && friends < most
+            {
+                friends += 1;
+                to = plus(to, vector);
+            }
+            if friends > 0 && board.at(to) == Cell::Empty {
                 targets.push(to);
             }
         }
@@ -356,6 +419,7 @@ impl Plain {
                     jumps,
                     before: rank,
                     after: self.rank_at_rest(&jumper),
+                    ends_well: jumper.may_stay,
                 });
             }
         }
@@ -373,6 +437,7 @@ impl Plain {
             rank,
             came: None,
             over: false,
+            may_stay: true,
         }
     }
 
@@ -382,9 +447,10 @@ impl Plain {
         for jump in self.jumps(jumper) {
             let next = self.landed(jumper, &jump);
             let path = [so_far, &[jump]].concat();
-            let longer = match self.goes_on(&next) {
-                true => self.chains(&next, &path),
-                false => Vec::new(),
+            let longer = if self.goes_on(&next) {
+                self.chains(&next, &path)
+            } else {
+                Vec::new()
             };
             if longer.is_empty() || self.mechanics.capture.chain == Chain::MayStop {
                 found.push((path, next));
@@ -421,8 +487,12 @@ impl Plain {
         let directions = self.rule(jumper.rank).jump.directions;
         let mut jumps = Vec::new();
         for vector in self.vectors(directions, jumper.side) {
-            let turns_back = jumper.came == Some((-vector.0, -vector.1));
-            if !(turns_back && self.mechanics.capture.turning == Turning::NotBack) {
+            let may_go = match (self.mechanics.capture.turning, jumper.came) {
+                (_, None) | (Turning::Free, _) => true,
+                (Turning::NotBack, Some(came)) => came != (-vector.0, -vector.1),
+                (Turning::StraightOn, Some(came)) => came == vector,
+            };
+            if may_go {
                 jumps.extend(self.jumps_along(jumper, vector));
             }
         }
@@ -433,8 +503,13 @@ impl Plain {
     fn jumps_along(&self, jumper: &Jumper, direction: Vector) -> Vec<PlainJump> {
         let rule = self.rule(jumper.rank).jump;
         let board = &jumper.board;
-        let mut place = plus(jumper.place, direction);
-        while rule.approach == Reach::Any && board.at(place) == Cell::Empty {
+        let next = plus(jumper.place, direction);
+        let between = empties(board, next, direction).len();
+        if !reaches(rule.approach, between + 1) {
+            return Vec::new();
+        }
+        let mut place = next;
+        for _ in 0..between {
             place = plus(place, direction);
         }
         let mut taken = Vec::new();
@@ -473,6 +548,7 @@ impl Plain {
         }
         next.place = jump.landing;
         next.came = Some(jump.direction);
+        next.may_stay = self.may_stay(jumper.rank, jump);
         let crowned = self.crowned(jumper.side, jumper.rank, jump.landing);
         match self.mechanics.crowning {
             MidChain::OnlyAtRest => {}
@@ -483,6 +559,14 @@ impl Plain {
             }
         }
         next
+    }
+
+    /// True if a piece of this rank may end its capture with this jump.
+    fn may_stay(&self, rank: Rank, jump: &PlainJump) -> bool {
+        let (last, taken) = *jump.taken.last().expect("a jump takes something");
+        self.rule(rank).jump.landing != Landing::AnyButBehindKing
+            || taken == Rank::Man
+            || jump.landing == plus(last, jump.direction)
     }
 
     /// The rank that the piece has if its move ends here.
@@ -505,19 +589,20 @@ impl Plain {
     /// How good a capture is in the eyes of each preference, the most important first.
     fn merit(&self, capture: &PlainMove) -> Vec<Vec<u32>> {
         let preferences = self.mechanics.capture.preference;
-        let judge = |p: Preference| merit_by(p, capture);
+        let king = king_worth(self.mechanics.capture.king_weight);
+        let judge = |p: Preference| merit_by(p, capture, king);
         preferences.into_iter().flatten().map(judge).collect()
     }
 }
 
 /// How good a capture is in the eyes of one preference: a number, or several to be compared one
 /// after the other.
-fn merit_by(preference: Preference, capture: &PlainMove) -> Vec<u32> {
+fn merit_by(preference: Preference, capture: &PlainMove, king_worth: u32) -> Vec<u32> {
     let is_king = |rank: Rank| u32::from(rank >= Rank::King);
     let kings: Vec<u32> = capture.taken().map(|(_, rank)| is_king(rank)).collect();
     let value = |king: &u32| match king {
-        0 => Preference::MAN_VALUE,
-        _ => Preference::KING_VALUE,
+        0 => MAN_WORTH,
+        _ => king_worth,
     };
     match preference {
         Preference::MostPieces => vec![kings.len() as u32],
@@ -530,6 +615,27 @@ fn merit_by(preference: Preference, capture: &PlainMove) -> Vec<u32> {
             padded.resize(256, 0);
             padded
         }
+    }
+}
+
+/// What a man is worth where captures are weighed.
+const MAN_WORTH: u32 = 1000;
+
+/// What a king is worth then.
+fn king_worth(weight: KingWeight) -> u32 {
+    match weight {
+        KingWeight::UnderTwo => 2 * MAN_WORTH - 1,
+        KingWeight::Halves(halves) => u32::from(halves) * (MAN_WORTH / 2),
+    }
+}
+
+/// True if a piece with this reach comes as far as this many squares.
+fn reaches(reach: Reach, squares: usize) -> bool {
+    match reach {
+        Reach::One => squares == 1,
+        Reach::Any => true,
+        Reach::UpTo(most) => squares <= usize::from(most),
+        Reach::Exactly(just) => squares == usize::from(just),
     }
 }
 

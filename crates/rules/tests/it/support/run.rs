@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rules::{Flavour, Position, Rulebook, perft};
 
 use super::book::{Book, draft, position};
-use super::table::{Row, Table, read_folder};
+use super::table::{PerftTable, Row, read_folder};
 
 /// One count that was made.
 #[derive(Clone, Debug)]
@@ -28,17 +28,17 @@ pub(crate) struct Counted<'a> {
 }
 
 /// Every table of this crate.
-pub(crate) fn tables() -> Vec<Table> {
+pub(crate) fn tables() -> Vec<PerftTable> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
     read_folder(&folder).expect("the tables can be read")
 }
 
 /// Counts each row down to the depth that has so many leaves, and tells each count.
-pub(crate) fn run(tables: &[Table], enough: u64, tell: &(dyn Fn(Counted<'_>) + Sync)) {
+pub(crate) fn run(tables: &[PerftTable], enough: u64, tell: &(dyn Fn(Counted<'_>) + Sync)) {
     let rows = tables
         .iter()
         .flat_map(|t| t.rows.iter().map(move |r| (t, r)));
-    let rows: Vec<(&Table, &Row)> = rows.collect();
+    let rows: Vec<(&PerftTable, &Row)> = rows.collect();
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some((table, row)) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -53,7 +53,7 @@ pub(crate) fn run(tables: &[Table], enough: u64, tell: &(dyn Fn(Counted<'_>) + S
     });
 }
 
-fn run_row(table: &Table, row: &Row, enough: u64, tell: &(dyn Fn(Counted<'_>) + Sync)) {
+fn run_row(table: &PerftTable, row: &Row, enough: u64, tell: &(dyn Fn(Counted<'_>) + Sync)) {
     let (rulebook, start) = ready(table);
     for (depth, expected) in row.until(enough) {
         let begun = Instant::now();
@@ -69,7 +69,7 @@ fn run_row(table: &Table, row: &Row, enough: u64, tell: &(dyn Fn(Counted<'_>) + 
     }
 }
 
-fn ready(table: &Table) -> (std::sync::Arc<Rulebook>, Position) {
+fn ready(table: &PerftTable) -> (std::sync::Arc<Rulebook>, Position) {
     let draft = draft(&table.rules);
     let board = Book::new(&draft).board(table.fen.as_deref());
     let rulebook = Rulebook::new(draft).expect("a table has a rulebook without flaws");

@@ -22,7 +22,7 @@ use rules::Flavour;
 
 /// A table: a rulebook, a position and counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Table {
+pub(crate) struct PerftTable {
     /// The name of the file and the title.
     pub(crate) title: String,
     /// Where the numbers come from.
@@ -73,7 +73,7 @@ impl Row {
 }
 
 /// Every table of every `.perft` file of a folder, in the order of the file names.
-pub(crate) fn read_folder(folder: &Path) -> Result<Vec<Table>, String> {
+pub(crate) fn read_folder(folder: &Path) -> Result<Vec<PerftTable>, String> {
     let entries = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "perft"));
@@ -88,7 +88,7 @@ pub(crate) fn read_folder(folder: &Path) -> Result<Vec<Table>, String> {
 }
 
 /// Every table of a file.
-pub(crate) fn read(name: &str, text: &str) -> Result<Vec<Table>, String> {
+pub(crate) fn read(name: &str, text: &str) -> Result<Vec<PerftTable>, String> {
     let mut tables = Vec::new();
     let mut lines = text.lines().enumerate();
     while let Some((number, line)) = lines.next() {
@@ -98,7 +98,7 @@ pub(crate) fn read(name: &str, text: &str) -> Result<Vec<Table>, String> {
         }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         if word == "table" {
-            tables.push(Table::new(name, rest));
+            tables.push(PerftTable::new(name, rest));
             continue;
         }
         let table = tables.last_mut().ok_or_else(|| at(NO_TABLE.to_string()))?;
@@ -115,9 +115,9 @@ pub(crate) fn read(name: &str, text: &str) -> Result<Vec<Table>, String> {
 
 const NO_TABLE: &str = "expected `table` and a title before anything else";
 
-impl Table {
-    fn new(name: &str, title: &str) -> Table {
-        Table {
+impl PerftTable {
+    fn new(name: &str, title: &str) -> PerftTable {
+        PerftTable {
             title: format!("{name}: {title}"),
             source: String::new(),
             rules: Rules::Id(String::new()),

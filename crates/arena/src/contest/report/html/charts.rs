@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::text::escaped;
+use super::text::{escaped, percent, signed};
 use crate::contest::ledger::Encounter;
 use crate::contest::standings::{Row, Standings};
 
@@ -18,35 +18,58 @@ pub(super) fn standings(out: &mut impl Write, standings: &Standings) -> io::Resu
         "<section class=\"card\" aria-labelledby=\"standings\"><h2 id=\"standings\">Standings</h2>\
          <div class=\"scroll\"><table class=\"standings\"><thead><tr><th></th><th class=\"left\">bot</th>\
          <th class=\"plot\">{}</th><th>Elo</th><th>95 %</th><th>points</th><th>games</th>\
-         <th title=\"won\">+</th><th title=\"drawn\">=</th><th title=\"lost\">−</th>\
-         <th title=\"How likely this bot is stronger than the next one\">above next</th><th>faults</th>\
-         <th>ms a move</th></tr></thead><tbody>",
-        scale.axis()
+         <th title=\"won\">+</th><th title=\"drawn\">=</th><th title=\"lost\">−</th>{}<th>faults</th>\
+         <th>ms a move</th><th title=\"Processor time, milliseconds a move\">CPU</th></tr></thead><tbody>",
+        scale.axis(),
+        if has_doubt(standings) {
+            "<th title=\"How likely this bot is stronger than the next one\">above next</th>"
+        } else {
+            ""
+        }
     )?;
     for (place, row) in standings.rows.iter().enumerate() {
-        standing(out, place + 1, row, &scale)?;
+        standing(out, place + 1, row, &scale, has_doubt(standings))?;
     }
     writeln!(out, "</tbody></table></div></section>")
 }
 
-fn standing(out: &mut impl Write, place: usize, row: &Row, scale: &Scale) -> io::Result<()> {
+/// True if the table leaves room for doubt.
+fn has_doubt(standings: &Standings) -> bool {
+    standings.rows.iter().any(|row| row.superiority.is_some())
+}
+
+fn standing(
+    out: &mut impl Write,
+    place: usize,
+    row: &Row,
+    scale: &Scale,
+    has_doubt: bool,
+) -> io::Result<()> {
     let [won, drawn, lost] = row.games;
     let half = (row.elo.high - row.elo.low) / 2.0;
-    let above = row
-        .superiority
-        .map_or(String::new(), |s| format!("{:.0} %", 100.0 * s));
+    let above = match (has_doubt, row.superiority) {
+        (false, _) => String::new(),
+        (true, None) => "<td class=\"above\"></td>".to_string(),
+        (true, Some(sure)) => format!("<td class=\"above\">{}</td>", percent(sure)),
+    };
+    let cpu = match row.cpu_ms {
+        Some(ms) => format!("{ms:.1}"),
+        None => "–".to_string(),
+    };
     let faults = match row.faults {
-        0 => "<td class=\"muted\">0</td>".to_string(),
-        n => format!("<td class=\"bad\">{n}</td>"),
+        0 => "<td class=\"faults muted\">0</td>".to_string(),
+        n => format!("<td class=\"faults bad\">{n}</td>"),
     };
     writeln!(
         out,
-        "<tr><td class=\"muted\">{place}</td><th scope=\"row\" class=\"left\">{}</th><td class=\"plot\">{}</td>\
-         <td><strong>{:+.0}</strong></td><td class=\"muted\">±{half:.0}</td><td>{}</td><td>{}</td>\
-         <td>{won}</td><td>{drawn}</td><td>{lost}</td><td>{above}</td>{faults}<td>{:.1}</td></tr>",
+        "<tr><td class=\"place muted\">{place}</td><th scope=\"row\" class=\"left\">{}</th><td class=\"plot\">{}</td>\
+         <td class=\"elo\"><strong>{}</strong></td><td class=\"range muted\">±{half:.0}</td>\
+         <td class=\"points\">{}</td><td class=\"games\">{}</td>\
+         <td class=\"plus\">{won}</td><td class=\"equal\">{drawn}</td><td class=\"minus\">{lost}</td>{above}{faults}\
+         <td class=\"pace\">{:.1}</td><td class=\"cpu\">{cpu}</td></tr>",
         escaped(&row.name),
         scale.dot(row),
-        row.elo.value,
+        signed(row.elo.value),
         points(row.half_points),
         row.played(),
         row.mean_ms,
@@ -54,7 +77,7 @@ fn standing(out: &mut impl Write, place: usize, row: &Row, scale: &Scale) -> io:
 }
 
 /// "4½".
-fn points(half: u64) -> String {
+pub(super) fn points(half: u64) -> String {
     match (half / 2, half % 2) {
         (0, 1) => "½".to_string(),
         (whole, 1) => format!("{whole}½"),
@@ -104,9 +127,8 @@ impl Scale {
                 x if x > WIDE - 16.0 => "end",
                 _ => "middle",
             };
-            svg +=
-                &format!("<text x=\"{x:.1}\" y=\"12\" text-anchor=\"{anchor}\">{tick:+.0}</text>")
-                    .replace("+0<", "0<");
+            let tick = signed(tick);
+            svg += &format!("<text x=\"{x:.1}\" y=\"12\" text-anchor=\"{anchor}\">{tick}</text>");
         }
         svg + "</svg>"
     }
@@ -114,11 +136,11 @@ impl Scale {
     fn dot(&self, row: &Row) -> String {
         let [low, x, high] = [row.elo.low, row.elo.value, row.elo.high].map(|elo| self.x(elo));
         let label = format!(
-            "{}: {:+.0} Elo, from {:+.0} to {:+.0}",
+            "{}: {} Elo, from {} to {}",
             escaped(&row.name),
-            row.elo.value,
-            row.elo.low,
-            row.elo.high
+            signed(row.elo.value),
+            signed(row.elo.low),
+            signed(row.elo.high)
         );
         let mut svg = format!(
             "<svg viewBox=\"0 0 {WIDE} 28\" role=\"img\" aria-label=\"{label}\"><title>{label}</title>"
@@ -138,7 +160,7 @@ impl Scale {
 /// Most bots that a crosstable has room for.
 const WIDEST: usize = 60;
 
-/// Up to so many bots the columns have their names.
+/// Up to so many bots the names above the columns lie; those of more stand.
 const NAMES: usize = 8;
 
 /// The points of every bot against every other, as a heat map with the numbers in it.
@@ -148,19 +170,12 @@ pub(super) fn crosstable(out: &mut impl Write, standings: &Standings) -> io::Res
         out,
         "<section class=\"card\" aria-labelledby=\"cross\"><h2 id=\"cross\">Who beat whom</h2>\
          <p class=\"muted\">Points of the bot on the left against the one above; choose a field to see its games.</p>\
-         <div class=\"scroll\"><table class=\"cross\"><thead><tr><th></th>"
+         <div class=\"scroll\"><table class=\"cross {}\"><thead><tr><td></td>",
+        if rows.len() <= NAMES { "few" } else { "many" }
     )?;
-    for (place, row) in rows.iter().enumerate() {
+    for row in rows {
         let name = escaped(&row.name);
-        // Names where there is room for them, else places.
-        let label = match rows.len() <= NAMES {
-            true => name.clone(),
-            false => (place + 1).to_string(),
-        };
-        writeln!(
-            out,
-            "<th scope=\"col\"><abbr title=\"{name}\">{label}</abbr></th>"
-        )?;
+        writeln!(out, "<th scope=\"col\"><span>{name}</span></th>")?;
     }
     writeln!(out, "</tr></thead><tbody>")?;
     for (place, row) in rows.iter().enumerate() {
@@ -189,9 +204,10 @@ fn field(row: &Row, other: &Row, encounter: Option<Encounter>) -> String {
     let half = encounter.half_points();
     let share = half as f64 / (2 * games) as f64;
     // From the middle to either end.
-    let (class, heat) = match share >= 0.5 {
-        true => ("win", share - 0.5),
-        false => ("lose", 0.5 - share),
+    let (class, heat) = if share >= 0.5 {
+        ("win", share - 0.5)
+    } else {
+        ("lose", 0.5 - share)
     };
     let heat = (120.0 * heat).round();
     let text = points(half);
@@ -238,10 +254,12 @@ pub(super) fn endings(out: &mut impl Write, standings: &Standings) -> io::Result
         writeln!(
             out,
             "<tr><th scope=\"row\" class=\"left\">{}</th><td class=\"stack\"><div>{bars}</div></td>\
-             <td class=\"left muted\">{}</td><td class=\"muted\">slowest move {} ms</td></tr>",
+             <td class=\"left muted\">{}</td><td class=\"muted\">slowest move {} ms{}</td></tr>",
             escaped(&row.name),
             in_words(row),
             row.slowest_ms,
+            row.cpu_ms
+                .map_or(String::new(), |ms| format!(", {ms:.1} ms CPU a move")),
         )?;
     }
     writeln!(out, "</tbody></table></div></section>")

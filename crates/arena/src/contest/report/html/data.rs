@@ -85,6 +85,8 @@ pub(super) fn game(played: &Played, game: &Game) -> Value {
         "moves": turns.collect::<Vec<Value>>(),
         "logs": played.logs,
         "used": played.used_ms,
+        "cpu": played.cpu_ms,
+        "ended": played.ended,
         "seed": played.seed,
     })
 }

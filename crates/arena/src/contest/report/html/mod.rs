@@ -2,7 +2,9 @@
 //! are looked at.
 
 mod charts;
+mod course;
 mod data;
+mod headline;
 mod text;
 
 use std::collections::BTreeSet;
@@ -13,10 +15,13 @@ use std::sync::Arc;
 
 use rules::{Game, Rulebook};
 
+use crate::contest::format::Format;
 use crate::contest::played::Played;
-use crate::contest::setting::{Contest, TimeLimit};
+use crate::contest::setting::{Contest, Kind, TimeLimit};
 use crate::contest::standings::Standings;
-use text::{escaped, script};
+use crate::date;
+pub(in crate::contest) use text::escaped;
+use text::{script, signed};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
@@ -35,6 +40,8 @@ pub(super) struct Page<'a> {
     block: Vec<String>,
     /// How bots were confined on the machines that played.
     confined: BTreeSet<String>,
+    /// When the first and the last game ended.
+    played: Option<(u64, u64)>,
 }
 
 impl<'a> Page<'a> {
@@ -54,6 +61,7 @@ impl<'a> Page<'a> {
             list: Vec::new(),
             block: Vec::new(),
             confined: BTreeSet::new(),
+            played: None,
         })
     }
 
@@ -63,9 +71,14 @@ impl<'a> Page<'a> {
         if self.confined.len() < 100 && !played.confined.is_empty() {
             self.confined.insert(played.confined.clone());
         }
-        match self.block.len() < BLOCK {
-            true => Ok(()),
-            false => self.write_block(),
+        if let Some(ended) = played.ended {
+            let (first, last) = self.played.unwrap_or((ended, ended));
+            self.played = Some((first.min(ended), last.max(ended)));
+        }
+        if self.block.len() < BLOCK {
+            Ok(())
+        } else {
+            self.write_block()
         }
     }
 
@@ -100,9 +113,18 @@ impl<'a> Page<'a> {
         self.header(out, standings)?;
         self.alarms(out, standings)?;
         writeln!(out, "<main>")?;
-        charts::standings(out, standings)?;
+        let names = self.contest.names();
+        // In a knock-out the bracket is what happened; ratings only comment on it.
+        if standings.bracket.is_some() {
+            course::course(out, &names, standings)?;
+            charts::standings(out, standings)?;
+        } else {
+            charts::standings(out, standings)?;
+            course::course(out, &names, standings)?;
+        }
         charts::crosstable(out, standings)?;
         charts::endings(out, standings)?;
+        self.unready(out)?;
         out.write_all(GAMES.as_bytes())?;
         writeln!(out, "</main>")?;
         self.footer(out, standings)?;
@@ -111,21 +133,32 @@ impl<'a> Page<'a> {
 
     fn header(&self, out: &mut impl Write, standings: &Standings) -> io::Result<()> {
         let bots = standings.rows.len();
-        let leader = standings.rows.first().map_or("", |row| &row.name);
-        let facts = [
+        let mut facts = vec![
             escaped(&self.rulebook.draft().name),
             format_name(self.contest),
             format!("{bots} bots"),
             format!("{} games", standings.games),
             time(self.contest.limits.time),
         ];
+        facts.extend(self.days());
         writeln!(
             out,
             "<header><h1>{}</h1><p>{}</p><p class=\"lead\">{}</p></header>",
             escaped(&self.contest.name),
             facts.join(" · "),
-            headline(standings, leader),
+            headline::headline(self.contest, standings),
         )
+    }
+
+    /// From the first to the last day of play.
+    fn days(&self) -> Option<String> {
+        let (first, last) = self.played?;
+        let [first, last] = [first, last].map(date::in_words);
+        Some(if first == last {
+            first
+        } else {
+            format!("{first} to {last}")
+        })
     }
 
     fn alarms(&self, out: &mut impl Write, standings: &Standings) -> io::Result<()> {
@@ -142,22 +175,52 @@ impl<'a> Page<'a> {
         writeln!(out, "</section>")
     }
 
+    /// Bots that could not be built, with the first words of their compilers.
+    fn unready(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut all = self.contest.bots.iter().filter_map(|bot| match &bot.kind {
+            Kind::Unready(why) => Some((&bot.name, why)),
+            _ => None,
+        });
+        let Some(first) = all.next() else {
+            return Ok(());
+        };
+        writeln!(out, "<section class=\"card unready\"><h2>Not ready</h2>")?;
+        writeln!(
+            out,
+            "<p>These bots could not be built and lost their games.</p>"
+        )?;
+        for (name, why) in std::iter::once(first).chain(all) {
+            let lines: Vec<String> = why.lines().map(escaped).collect();
+            let (name, why) = (escaped(name), lines.join("\n"));
+            writeln!(out, "<h3>{name}</h3><pre>{why}</pre>")?;
+        }
+        writeln!(out, "</section>")
+    }
+
     fn footer(&self, out: &mut impl Write, standings: &Standings) -> io::Result<()> {
         let edge = &standings.first_move;
         writeln!(
             out,
             "<footer><p>Ratings are Elo by maximum likelihood (Bradley-Terry with draws and a term \
              for the first move), their mean is 0; the bars hold the truth nineteen times out of \
-             twenty and come from a bootstrap over pairs of games. The first move is worth {:+.0} \
-             Elo ({:+.0} to {:+.0}). Two equal bots draw {:.0} % of their games. \
+             twenty and come from a bootstrap over pairs of games. The first move is worth {} \
+             Elo ({} to {}). Two equal bots draw {:.0} % of their games. \
              Games that were stopped count half a point each.</p>",
-            whole(edge.value),
-            whole(edge.low),
-            whole(edge.high),
+            signed(edge.value),
+            signed(edge.low),
+            signed(edge.high),
             100.0 * standings.draws,
         )?;
         for confined in &self.confined {
             writeln!(out, "<p>Sandbox: {}.</p>", escaped(confined))?;
+        }
+        if !self.confined.is_empty() {
+            writeln!(
+                out,
+                "<p>Where the referee counts memory and processes without a cgroup, it does so twenty \
+                 times a second: between two counts a bot can have more than its share. Landlock holds signals \
+                 back from version 6 on; before that seccomp lets a build reach its own group alone.</p>"
+            )?;
         }
         writeln!(
             out,
@@ -165,7 +228,7 @@ impl<'a> Page<'a> {
              <a href=\"results.json\">results.json</a>, <a href=\"standings.csv\">standings.csv</a>, \
              <a href=\"games.csv\">games.csv</a>.</p></footer>",
             self.contest.seed,
-            self.rulebook.hash(),
+            self.rulebook.identity(),
         )
     }
 
@@ -184,13 +247,14 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Rounded, and never a nothing with a minus.
-fn whole(elo: f64) -> f64 {
-    elo.round() + 0.0
-}
-
 fn format_name(contest: &Contest) -> String {
-    escaped(&contest.format.to_string().replace('-', " "))
+    match contest.format {
+        Format::Gauntlet { challenger } => {
+            let name = contest.bots.get(challenger).map_or("", |bot| &bot.name);
+            format!("gauntlet of {}", escaped(name))
+        }
+        format => escaped(&format.to_string().replace('-', " ")),
+    }
 }
 
 fn time(limit: TimeLimit) -> String {
@@ -201,24 +265,6 @@ fn time(limit: TimeLimit) -> String {
         TimeLimit::Clock(ms, more) => {
             format!("{} a game and {} a move", seconds(ms), seconds(more))
         }
-    }
-}
-
-/// One sentence that says who is ahead, and how sure that is.
-fn headline(standings: &Standings, leader: &str) -> String {
-    let leader = escaped(leader);
-    let sure = standings.rows.first().and_then(|row| row.superiority);
-    match (standings.games, sure) {
-        (0, _) | (_, None) => "No games yet.".to_string(),
-        (_, Some(sure)) if sure >= 0.95 => format!(
-            "<strong>{leader}</strong> leads, and is {:.0} % likely to be better than the next.",
-            (100.0 * sure).min(99.9)
-        ),
-        (_, Some(sure)) => format!(
-            "<strong>{leader}</strong> leads, but it is only {:.0} % likely to be better than the \
-             next.",
-            100.0 * sure
-        ),
     }
 }
 

@@ -201,7 +201,9 @@ function player(id, side) {
   const look = CONTEST.board.sides[side];
   const swatch = element("i", { class: "swatch", style: `background:${INKS[look.colour][0]}` });
   const won = winner === side ? " won" : "";
-  const used = `${look.name}${won} · ${(now.game.used[side] / 1000).toFixed(2)} s`;
+  const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+  const cpu = now.game.cpu[side] ? `, ${seconds(now.game.cpu[side])} CPU` : "";
+  const used = `${look.name}${won} · ${seconds(now.game.used[side])}${cpu}`;
   $(id).replaceChildren(swatch, CONTEST.names[side === 0 ? a : b], element("span", {}, used));
 }
 

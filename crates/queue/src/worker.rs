@@ -1,0 +1,305 @@
+//! A worker: takes chunks, plays and reports, until it is told to end.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arena::contest::{self, Isolation, cores_for};
+use arena::duel::Board;
+use async_nats::jetstream::consumer::PullConsumer;
+use train::{Player, Selfplay};
+
+use crate::bundle::Digest;
+use crate::error::QueueError;
+use crate::job::{Came, Chunk, Moves};
+use crate::queue::Queue;
+use crate::ready::{Home, Ready};
+use crate::task::{Hands, Task, tasks};
+
+/// A worker of a queue.
+#[derive(Clone, Debug)]
+pub struct Worker {
+    /// What it is called in reports.
+    pub name: String,
+    /// How many chunks it plays at the same time.
+    pub threads: usize,
+    /// Whether bots are isolated here.
+    pub isolation: Isolation,
+    /// Where tables of solved endings are, and are made.
+    pub tables: Option<PathBuf>,
+}
+
+/// How a worker is told to end: it finishes what it plays and gives back the rest. Told once more,
+/// it gives back that as well.
+#[derive(Debug, Default)]
+pub struct Told {
+    is_over: AtomicBool,
+    hands: Hands,
+}
+
+impl Told {
+    /// Nothing more is begun.
+    pub fn finish(&self) {
+        self.is_over.store(true, Relaxed);
+    }
+
+    /// Gives back all that is played, so that others play it at once. The program is to end now.
+    pub fn leave(&self) {
+        self.finish();
+        self.hands.give_back();
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over.load(Relaxed)
+    }
+}
+
+/// How long a chunk is waited for at a time.
+const WAIT: Duration = Duration::from_secs(1);
+
+/// The pause between two tries while the server is away, and how long that is not told.
+const PAUSE: Duration = Duration::from_millis(300);
+const AWAY: Duration = Duration::from_secs(10);
+
+/// How many jobs are kept ready.
+const MOST_JOBS: usize = 4;
+
+/// How long it is believed that somebody waits for a run.
+const BELIEVED: Duration = Duration::from_secs(20);
+
+impl Worker {
+    /// Works until told to end. `tell` hears what people should know.
+    pub fn work(&self, queue: &Queue, told: &Told, tell: &(dyn Fn(&str) + Sync)) {
+        // Nothing waits in the channel: who has a chunk plays it, but for the one that comes next.
+        let (sender, receiver) = mpsc::sync_channel(0);
+        let floor = &Floor {
+            worker: self,
+            queue,
+            told,
+            tell,
+            tasks: Mutex::new(receiver),
+            jobs: Mutex::default(),
+            wanted: Mutex::default(),
+        };
+        thread::scope(|scope| {
+            for core in cores_for(self.threads.max(1)) {
+                scope.spawn(move || floor.play(core));
+            }
+            self.pull(queue, told, tell, &sender);
+            drop(sender);
+        });
+        queue.flush();
+    }
+
+    /// Takes chunks as long as somebody is free to play them.
+    fn pull(
+        &self,
+        queue: &Queue,
+        told: &Told,
+        tell: &(dyn Fn(&str) + Sync),
+        sender: &SyncSender<Task>,
+    ) {
+        let mut consumer = None;
+        let mut since = None;
+        while !told.is_over() {
+            match self.more(queue, told, &mut consumer) {
+                Ok(tasks) => {
+                    since = None;
+                    for task in tasks {
+                        if sender.send(task).is_err() {
+                            return;
+                        }
+                    }
+                }
+                Err(error) => {
+                    consumer = None;
+                    let (first, is_told) = *since.get_or_insert((Instant::now(), false));
+                    if !is_told && first.elapsed() > AWAY {
+                        tell(&format!("{error}; trying again"));
+                        since = Some((first, true));
+                    }
+                    thread::sleep(PAUSE);
+                }
+            }
+        }
+    }
+
+    fn more(
+        &self,
+        queue: &Queue,
+        told: &Told,
+        consumer: &mut Option<PullConsumer>,
+    ) -> Result<Vec<Task>, QueueError> {
+        let consumer = match consumer {
+            Some(consumer) => consumer,
+            None => consumer.insert(queue.wait(queue.workers())?),
+        };
+        tasks(queue, &told.hands, consumer, self.threads.div_ceil(4), WAIT)
+    }
+}
+
+/// Where a worker's threads play.
+struct Floor<'a> {
+    worker: &'a Worker,
+    queue: &'a Queue,
+    told: &'a Told,
+    tell: &'a (dyn Fn(&str) + Sync),
+    tasks: Mutex<Receiver<Task>>,
+    /// The jobs that are ready, the last one made at the end.
+    jobs: Mutex<Vec<(Digest, Arc<Ready>)>>,
+    /// When it was last known of a run whether somebody waits for it.
+    wanted: Mutex<HashMap<String, (Instant, bool)>>,
+}
+
+impl Floor<'_> {
+    /// Plays until there is nothing more to come.
+    fn play(&self, core: Option<usize>) {
+        let mut next = self.next();
+        while let Some(task) = next {
+            next = match self.ready(&task) {
+                Ok(ready) => self.serve(&ready, task, core),
+                Err(why) => self.refuse(task, &why.to_string()),
+            };
+        }
+    }
+
+    /// The next task that is to be played here.
+    fn next(&self) -> Option<Task> {
+        loop {
+            let task = locked(&self.tasks).recv().ok()?;
+            if self.told.is_over() {
+                // Dropped, it goes back.
+                continue;
+            }
+            let is_shunned = task.chunk().shunned.contains(&self.worker.name);
+            let done = match (is_shunned, self.is_wanted(task.run())) {
+                (false, true) => return Some(task),
+                (true, _) => task.pass(),
+                (_, false) => task.forget(),
+            };
+            self.note(done);
+        }
+    }
+
+    /// Plays a task and those after it, as long as they belong to the same job. Gives the first
+    /// one that does not.
+    fn serve(&self, ready: &Ready, task: Task, core: Option<usize>) -> Option<Task> {
+        if let Err(why) = ready.check(&task.chunk().pair) {
+            return self.refuse(task, &why.to_string());
+        }
+        match ready {
+            Ready::Match(own) => {
+                let mut board = Board::new(&own.duel);
+                self.all(ready, task, |chunk| {
+                    let pair = board.play(chunk.pair.number);
+                    Ok(Came::Match(pair.games.each_ref().map(Moves::of)))
+                })
+            }
+            Ready::Contest(own) => {
+                let player = contest::Worker::new(&own.setting, &own.arbiter);
+                let player = match player {
+                    Ok(player) => player.on(core),
+                    Err(why) => return self.refuse(task, &why),
+                };
+                self.all(ready, task, |chunk| {
+                    let mut games = Vec::new();
+                    player.play(&chunk.pair, &mut |played| games.push(played));
+                    Ok(Came::Contest(games))
+                })
+            }
+            Ready::Selfplay(own) => {
+                let player = own.player();
+                self.all(ready, task, |chunk| self.piece(own, &player, chunk))
+            }
+        }
+    }
+
+    fn all(
+        &self,
+        ready: &Ready,
+        first: Task,
+        mut play: impl FnMut(&Chunk) -> Result<Came, QueueError>,
+    ) -> Option<Task> {
+        let job = first.chunk().job.clone();
+        let mut task = first;
+        loop {
+            task = match play(task.chunk()) {
+                Ok(came) => {
+                    self.note(task.finish(&self.worker.name, came));
+                    self.next()?
+                }
+                Err(why) => self.refuse(task, &why.to_string())?,
+            };
+            if task.chunk().job != job || ready.check(&task.chunk().pair).is_err() {
+                return Some(task);
+            }
+        }
+    }
+
+    /// Plays a piece of self-play and puts it where the run finds it.
+    fn piece(&self, games: &Selfplay, player: &Player, chunk: &Chunk) -> Result<Came, QueueError> {
+        let piece = games.piece(player, chunk.pair.number, || false);
+        let piece = piece.ok_or_else(|| QueueError::strange("it was not played"))?;
+        let put = |bytes: &[u8]| self.queue.patiently(|| self.queue.put(bytes));
+        let pdn = piece.pdn.map(|text| put(text.as_bytes()));
+        Ok(Came::Selfplay {
+            samples: put(&piece.samples)?,
+            pdn: pdn.transpose()?,
+        })
+    }
+
+    fn refuse(&self, task: Task, why: &str) -> Option<Task> {
+        (self.tell)(&format!(
+            "a chunk cannot be played: {}",
+            arena::excerpt(why)
+        ));
+        self.note(task.refuse(&self.worker.name, why));
+        self.next()
+    }
+
+    /// What fails is told. The chunk comes again, here or elsewhere.
+    fn note(&self, done: Result<(), QueueError>) {
+        if let Err(error) = done {
+            (self.tell)(&error.to_string());
+        }
+    }
+
+    /// The job of a task, made ready once for all threads.
+    fn ready(&self, task: &Task) -> Result<Arc<Ready>, QueueError> {
+        let digest = &task.chunk().job;
+        let mut jobs = locked(&self.jobs);
+        if let Some((_, ready)) = jobs.iter().find(|(own, _)| own == digest) {
+            return Ok(ready.clone());
+        }
+        let home = Home {
+            isolation: self.worker.isolation,
+            tables: self.worker.tables.clone(),
+        };
+        let ready = Arc::new(Ready::new(self.queue, digest, &home)?);
+        if jobs.len() == MOST_JOBS {
+            jobs.remove(0);
+        }
+        jobs.push((digest.clone(), ready.clone()));
+        Ok(ready)
+    }
+
+    /// Whether somebody waits for what comes of a run.
+    fn is_wanted(&self, run: &str) -> bool {
+        let mut wanted = locked(&self.wanted);
+        wanted.retain(|_, (when, _)| when.elapsed() < BELIEVED);
+        let known = wanted.get(run).map(|(_, is_wanted)| *is_wanted);
+        known.unwrap_or_else(|| {
+            let is_wanted = self.queue.is_heard(run);
+            wanted.insert(run.to_string(), (Instant::now(), is_wanted));
+            is_wanted
+        })
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,178 @@
+//! PostgreSQL.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::daemon::{Folder, Owner, free_port, listens, owned, signal, wait_until};
+
+/// A PostgreSQL of a test's own.
+#[derive(Debug)]
+pub struct Postgres {
+    folder: Folder,
+    owner: Option<Owner>,
+    port: u16,
+    child: Option<Child>,
+    databases: AtomicU32,
+}
+
+const USER: &str = "crownhead";
+const PASSWORD: &str = "not secret";
+
+/// What is written survives a killed server; that it survives a power cut is not tested here.
+const SETTINGS: [&str; 6] = [
+    "fsync=off",
+    "full_page_writes=off",
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "shared_buffers=16MB",
+    "max_connections=60",
+];
+
+impl Postgres {
+    /// Makes a cluster and starts it.
+    pub fn start() -> Postgres {
+        let owner = Owner::named("postgres");
+        let folder = Folder::new("postgres", owner);
+        let password = folder.path().join("password");
+        std::fs::write(&password, PASSWORD).expect("the folder takes files");
+        let mut init = Command::new(program("initdb"));
+        init.args(["--username", USER, "--auth=scram-sha-256", "--no-sync"])
+            .args(["--encoding=UTF8", "--locale=C.UTF-8", "--pwfile"])
+            .arg(&password)
+            .arg(folder.path().join("data"))
+            .current_dir(folder.path());
+        let made = owned(init, owner).output().expect("the tests need initdb");
+        let said = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "{said}");
+        let mut postgres = Postgres {
+            folder,
+            owner,
+            port: free_port(),
+            child: None,
+            databases: AtomicU32::new(0),
+        };
+        postgres.up();
+        postgres
+    }
+
+    /// Starts it again where it was.
+    pub fn up(&mut self) {
+        // What a killed server held in memory may not be free yet: then the next try does it.
+        while !self.try_up() {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+    }
+
+    fn try_up(&mut self) -> bool {
+        let log = File::create(self.folder.path().join("log")).expect("the folder takes files");
+        let mut command = Command::new(program("postgres"));
+        command
+            .arg("-D")
+            .arg(self.folder.path().join("data"))
+            .args(["-p", &self.port.to_string()])
+            .args(SETTINGS.iter().flat_map(|setting| ["-c", setting]))
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        let mut child = owned(command, self.owner).spawn().expect("it starts");
+        let mut has_ended = false;
+        wait_until("PostgreSQL answers", || {
+            has_ended = child.try_wait().is_ok_and(|status| status.is_some());
+            has_ended || (listens(self.port) && self.is_ready())
+        });
+        self.child = (!has_ended).then_some(child);
+        !has_ended
+    }
+
+    fn is_ready(&self) -> bool {
+        self.client("psql")
+            .args(["-c", "SELECT 1", "postgres"])
+            .output()
+            .is_ok_and(|said| said.status.success())
+    }
+
+    /// Ends it as an operator does.
+    pub fn down(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            signal(&child, "-INT");
+            // It can only end.
+            let _ = child.wait();
+        }
+    }
+
+    /// Ends it as a power cut does.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    /// The address of a new, empty database.
+    pub fn database(&self) -> String {
+        let name = format!("games{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.tell("postgres", &format!("CREATE DATABASE {name}"));
+        self.url(PASSWORD, &name)
+    }
+
+    /// The same address with another password.
+    pub fn with_password(&self, url: &str, password: &str) -> String {
+        let name = url.rsplit('/').next().unwrap_or_default();
+        self.url(password, name)
+    }
+
+    fn url(&self, password: &str, name: &str) -> String {
+        let password = password.replace(' ', "%20");
+        format!(
+            "postgres://{USER}:{password}@127.0.0.1:{}/{name}",
+            self.port
+        )
+    }
+
+    /// Runs a statement in a database.
+    pub fn tell(&self, database: &str, statement: &str) {
+        let name = database.rsplit('/').next().unwrap_or_default();
+        let said = self.client("psql").args(["-c", statement, name]).output();
+        let said = said.expect("the tests need psql");
+        let words = String::from_utf8_lossy(&said.stderr);
+        assert!(said.status.success(), "{words}");
+    }
+
+    /// The port that it listens to.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    fn client(&self, name: &str) -> Command {
+        let mut command = Command::new(program(name));
+        command
+            .env("PGPASSWORD", PASSWORD)
+            .args(["-h", "127.0.0.1", "-U", USER, "-p", &self.port.to_string()])
+            .stdin(Stdio::null());
+        command
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.down();
+    }
+}
+
+/// A program of the newest PostgreSQL that the distribution has installed, or of the path.
+fn program(name: &str) -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten();
+    let found = versions.flatten().filter_map(|version| {
+        let number: u32 = version.file_name().to_str()?.parse().ok()?;
+        let path = version.path().join("bin").join(name);
+        path.exists().then_some((number, path))
+    });
+    found
+        .max()
+        .map_or_else(|| PathBuf::from(name), |(_, path)| path)
+}
