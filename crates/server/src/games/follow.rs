@@ -25,6 +25,11 @@ const THEIRS: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(500);
 /// How often servers are counted.
 const COUNT: Duration = Duration::from_secs(1);
+/// After how many counts the clocks of all servers are looked at, whoever is there: a server that
+/// came and died between two counts was never seen.
+const ROUND: u32 = 30;
+/// Games to which something was done so lately are in good hands.
+const LATELY: Duration = Duration::from_secs(30);
 
 impl Games {
     /// Follows what other servers on the same database do, for ever.
@@ -90,19 +95,30 @@ impl Games {
         if !self.is_shared {
             return;
         }
-        let mut known = BTreeSet::new();
+        let mut known: Option<BTreeSet<String>> = None;
         let mut tick = tokio::time::interval(COUNT);
-        loop {
+        for round in 0u32.. {
             tick.tick().await;
             let Ok(now) = self.store.servers().await else {
                 continue;
             };
-            // Whoever was there and is no more left clocks behind.
-            if !known.is_subset(&now) && self.wind_clocks().await.is_err() {
-                continue;
-            }
-            known = now;
+            // Whoever was there and is no more left clocks behind. Before the first count nobody
+            // knows who was there.
+            let is_somebody_missing = known.is_none_or(|known| !known.is_subset(&now));
+            let wound = if is_somebody_missing {
+                self.wind_clocks(u64::MAX).await
+            } else if round.is_multiple_of(ROUND) {
+                self.wind_clocks(self.lately()).await
+            } else {
+                Ok(())
+            };
+            known = wound.ok().map(|()| now);
         }
+    }
+
+    fn lately(&self) -> u64 {
+        let lately = u64::try_from(LATELY.as_millis()).unwrap_or(u64::MAX);
+        self.watch.now().saturating_sub(lately)
     }
 
     /// True if another server may be at work on the answer to the last deed.

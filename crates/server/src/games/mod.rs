@@ -285,9 +285,9 @@ impl Games {
         Ok(())
     }
 
-    /// Takes up every game whose clock runs.
-    pub(crate) async fn wind_clocks(self: &Arc<Self>) -> Result<(), StoreError> {
-        for id in self.store.clocked().await? {
+    /// Takes up every game whose clock runs and that nobody touched since a moment.
+    pub(crate) async fn wind_clocks(self: &Arc<Self>, since: u64) -> Result<(), StoreError> {
+        for id in self.store.clocked(since).await? {
             if let Err(fault) = self.get(&id).await {
                 tracing::warn!("the clock of game {id}: {}", fault.key());
             }
