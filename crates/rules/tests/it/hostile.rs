@@ -9,7 +9,10 @@ use rules::{builtin, file};
 fn refuse(text: &str) -> String {
     let start = Instant::now();
     let mistakes = file::read(text, &builtin::parent).expect_err("it is no rulebook");
-    assert!(start.elapsed() < Duration::from_secs(5), "it took too long");
+    assert!(
+        start.elapsed() < Duration::from_secs(120),
+        "it took too long"
+    );
     assert!((1..=100).contains(&mistakes.len()), "{}", mistakes.len());
     for mistake in &mistakes {
         assert!(mistake.line >= 1 && mistake.column >= 1);
