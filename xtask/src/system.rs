@@ -1,13 +1,13 @@
 //! What the tests need of the system: the languages that starter kits are written in, for every
 //! one of them is built and played, the proxy that a server stands behind, and the database and
-//! the queue that servers share.
+//! the queue that servers share, and networks that can be cut.
 
 use std::path::Path;
 
 use crate::{Done, shell};
 
 /// A program, and the system's package that has it.
-const PROGRAMS: [(&str, &str); 10] = [
+const PROGRAMS: [(&str, &str); 11] = [
     ("g++", "g++"),
     ("gcc", "gcc"),
     ("python3", "python3"),
@@ -18,6 +18,7 @@ const PROGRAMS: [(&str, &str); 10] = [
     ("nginx", "nginx-light"),
     ("pg_ctlcluster", "postgresql"),
     ("nats-server", "nats-server"),
+    ("ip", "iproute2"),
 ];
 
 /// Where a program is for everybody. Bots that root starts are users of their own, and reach

@@ -1,6 +1,6 @@
 //! A server as a process.
 
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -73,12 +73,6 @@ impl Drop for Folder {
     }
 }
 
-/// A port that nobody listens to at this moment.
-pub(crate) fn free_port() -> u16 {
-    let free = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    free.local_addr().expect("it has an address").port()
-}
-
 /// True if somebody listens there.
 pub(crate) fn listens(port: u16) -> bool {
     TcpStream::connect(("127.0.0.1", port)).is_ok()
@@ -95,7 +89,48 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
 
 /// Sends a signal to a process that was started here.
 pub(crate) fn signal(child: &Child, name: &str) {
-    let id = child.id().to_string();
+    signal_to(child.id(), name);
+}
+
+/// Sends a signal to a process by its number.
+fn signal_to(id: u32, name: &str) {
     // It may have ended by itself.
-    let _ = Command::new("kill").args([name, &id]).status();
+    let _ = Command::new("kill").args([name, &id.to_string()]).status();
+}
+
+/// Ends a process and all that it started, as a power cut does: nobody of them does anything more
+/// when this is done.
+pub(crate) fn kill_all(child: &mut Child) {
+    let id = child.id();
+    signal(child, "-STOP");
+    // Once it stands still it starts nobody else.
+    wait_until("it stands still", || {
+        what(id).is_none_or(|(state, _)| "TZX".contains(state))
+    });
+    let started = started_by(id);
+    started.iter().for_each(|id| signal_to(*id, "-KILL"));
+    let _ = child.kill();
+    let _ = child.wait();
+    wait_until("all have ended", || {
+        let has_ended = |id: &u32| what(*id).is_none_or(|(state, _)| "ZX".contains(state));
+        started.iter().all(has_ended)
+    });
+}
+
+/// The processes that a process has started. None where the system does not tell.
+fn started_by(parent: u32) -> Vec<u32> {
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    ids.filter(|id| what(*id).is_some_and(|(_, above)| above == parent))
+        .collect()
+}
+
+/// The state of a process and who started it, if it is there and the system tells.
+fn what(id: u32) -> Option<(char, u32)> {
+    let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name of the program may have anything in it.
+    let (_, rest) = text.rsplit_once(") ")?;
+    let mut words = rest.split(' ');
+    let state = words.next()?.chars().next()?;
+    Some((state, words.next()?.parse().ok()?))
 }

@@ -3,13 +3,14 @@
 use std::fs::File;
 use std::process::{Child, Command, Stdio};
 
-use crate::daemon::{Folder, free_port, listens, signal, wait_until};
+use crate::Port;
+use crate::daemon::{Folder, listens, signal, wait_until};
 
 /// A NATS server of a test's own.
 #[derive(Debug)]
 pub struct Nats {
     folder: Folder,
-    port: u16,
+    port: Port,
     child: Option<Child>,
 }
 
@@ -18,7 +19,7 @@ impl Nats {
     pub fn start() -> Nats {
         let mut nats = Nats {
             folder: Folder::new("nats", None),
-            port: free_port(),
+            port: Port::take(),
             child: None,
         };
         nats.up();
@@ -30,7 +31,12 @@ impl Nats {
         let log = self.folder.path().join("log");
         let file = File::create(&log).expect("the folder takes files");
         let child = Command::new("nats-server")
-            .args(["--addr", "127.0.0.1", "--port", &self.port.to_string()])
+            .args([
+                "--addr",
+                "127.0.0.1",
+                "--port",
+                &self.port.number().to_string(),
+            ])
             .arg("--jetstream")
             .arg("--store_dir")
             .arg(self.folder.path().join("data"))
@@ -43,7 +49,7 @@ impl Nats {
             let ended = child.try_wait().ok().flatten();
             let said = || std::fs::read_to_string(&log).unwrap_or_default();
             assert!(ended.is_none(), "NATS has ended: {}", said());
-            listens(self.port)
+            listens(self.port.number())
         });
         self.child = Some(child);
     }
@@ -67,7 +73,7 @@ impl Nats {
 
     /// Where it is.
     pub fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("nats://127.0.0.1:{}", self.port.number())
     }
 }
 

@@ -1,18 +1,22 @@
 //! PostgreSQL.
 
 use std::fs::File;
-use std::path::PathBuf;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::daemon::{Folder, Owner, free_port, listens, owned, signal, wait_until};
+use crate::Port;
+use crate::daemon::{Folder, Owner, kill_all, listens, owned, signal, wait_until};
 
 /// A PostgreSQL of a test's own.
 #[derive(Debug)]
 pub struct Postgres {
     folder: Folder,
     owner: Option<Owner>,
-    port: u16,
+    port: Port,
+    /// What it is told beside what all are told.
+    settings: Vec<String>,
     child: Option<Child>,
     databases: AtomicU32,
 }
@@ -21,18 +25,97 @@ const USER: &str = "crownhead";
 const PASSWORD: &str = "not secret";
 
 /// What is written survives a killed server; that it survives a power cut is not tested here.
-const SETTINGS: [&str; 6] = [
+const SETTINGS: [&str; 5] = [
     "fsync=off",
     "full_page_writes=off",
-    "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "shared_buffers=16MB",
     "max_connections=60",
 ];
 
+/// A certificate that vouches for itself and for nobody else.
+const CERTIFICATE: &str = "[req]
+distinguished_name = name
+x509_extensions = about
+prompt = no
+[name]
+CN = crownhead
+[about]
+basicConstraints = critical, CA:FALSE
+subjectAltName = IP:127.0.0.1
+";
+
 impl Postgres {
     /// Makes a cluster and starts it.
     pub fn start() -> Postgres {
+        let mut postgres = Postgres::made();
+        postgres.up();
+        postgres
+    }
+
+    /// Makes a cluster and starts it, as an operator would: what is answered is on the disk.
+    pub fn durable() -> Postgres {
+        let mut postgres = Postgres::made();
+        let settings = ["fsync=on", "full_page_writes=on", "shared_buffers=128MB"];
+        let settings = settings.map(str::to_string);
+        postgres.settings.extend(settings);
+        postgres.up();
+        postgres
+    }
+
+    /// Makes a cluster and starts it, for whoever is on the way to this address of this machine,
+    /// too.
+    pub fn at(address: IpAddr) -> Postgres {
+        let mut postgres = Postgres::made();
+        let settings = &mut postgres.settings;
+        settings.push(format!("listen_addresses=127.0.0.1,{address}"));
+        postgres.change_rules(|rules| format!("{rules}\nhost all all samenet scram-sha-256\n"));
+        postgres.up();
+        postgres
+    }
+
+    /// Makes a cluster and starts it, for whoever encrypts what is said, or says why that is
+    /// impossible here.
+    pub fn encrypted() -> Result<Postgres, String> {
+        let mut postgres = Postgres::made();
+        let [key, certificate] = [postgres.folder.path().join("key"), postgres.certificate()];
+        let text = postgres.folder.path().join("certificate.conf");
+        std::fs::write(&text, CERTIFICATE).expect("the folder takes files");
+        let mut made = Command::new("openssl");
+        made.args([
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+        ]);
+        made.arg("-config").arg(text).arg("-keyout").arg(&key);
+        made.arg("-out").arg(&certificate);
+        made.current_dir(postgres.folder.path());
+        let made = owned(made, postgres.owner).output();
+        let made = made.map_err(|error| format!("`openssl` cannot be started: {error}"))?;
+        let said = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "{said}");
+        let file = |name: &str, path: &Path| format!("{name}={}", path.display());
+        let settings = &mut postgres.settings;
+        settings.push("ssl=on".to_string());
+        settings.push(file("ssl_key_file", &key));
+        settings.push(file("ssl_cert_file", &certificate));
+        postgres.change_rules(|rules| rules.replace("\nhost ", "\nhostssl "));
+        postgres.up();
+        Ok(postgres)
+    }
+
+    /// The certificate of one that encrypts.
+    pub fn certificate(&self) -> PathBuf {
+        self.folder.path().join("certificate")
+    }
+
+    /// Changes who may connect, before it starts.
+    fn change_rules(&self, change: impl FnOnce(&str) -> String) {
+        let path = self.folder.path().join("data/pg_hba.conf");
+        let rules = std::fs::read_to_string(&path).expect("a cluster has its rules");
+        std::fs::write(&path, change(&rules)).expect("the folder takes files");
+    }
+
+    /// Makes a cluster.
+    fn made() -> Postgres {
         let owner = Owner::named("postgres");
         let folder = Folder::new("postgres", owner);
         let password = folder.path().join("password");
@@ -46,15 +129,14 @@ impl Postgres {
         let made = owned(init, owner).output().expect("the tests need initdb");
         let said = String::from_utf8_lossy(&made.stderr);
         assert!(made.status.success(), "{said}");
-        let mut postgres = Postgres {
+        Postgres {
             folder,
             owner,
-            port: free_port(),
+            port: Port::take(),
+            settings: vec!["listen_addresses=127.0.0.1".to_string()],
             child: None,
             databases: AtomicU32::new(0),
-        };
-        postgres.up();
-        postgres
+        }
     }
 
     /// Starts it again where it was.
@@ -71,8 +153,10 @@ impl Postgres {
         command
             .arg("-D")
             .arg(self.folder.path().join("data"))
-            .args(["-p", &self.port.to_string()])
+            .args(["-p", &self.port.number().to_string()])
             .args(SETTINGS.iter().flat_map(|setting| ["-c", setting]))
+            // Of what is said twice, the last counts.
+            .args(self.settings.iter().flat_map(|setting| ["-c", setting]))
             .current_dir(self.folder.path())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -81,7 +165,7 @@ impl Postgres {
         let mut has_ended = false;
         wait_until("PostgreSQL answers", || {
             has_ended = child.try_wait().is_ok_and(|status| status.is_some());
-            has_ended || (listens(self.port) && self.is_ready())
+            has_ended || (listens(self.port.number()) && self.is_ready())
         });
         self.child = (!has_ended).then_some(child);
         !has_ended
@@ -106,8 +190,8 @@ impl Postgres {
     /// Ends it as a power cut does.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
-            let _ = child.kill();
-            let _ = child.wait();
+            // Whoever it started would go on without it for a moment, and answer.
+            kill_all(&mut child);
         }
     }
 
@@ -128,7 +212,7 @@ impl Postgres {
         let password = password.replace(' ', "%20");
         format!(
             "postgres://{USER}:{password}@127.0.0.1:{}/{name}",
-            self.port
+            self.port.number()
         )
     }
 
@@ -143,14 +227,21 @@ impl Postgres {
 
     /// The port that it listens to.
     pub fn port(&self) -> u16 {
-        self.port
+        self.port.number()
     }
 
     fn client(&self, name: &str) -> Command {
         let mut command = Command::new(program(name));
         command
             .env("PGPASSWORD", PASSWORD)
-            .args(["-h", "127.0.0.1", "-U", USER, "-p", &self.port.to_string()])
+            .args([
+                "-h",
+                "127.0.0.1",
+                "-U",
+                USER,
+                "-p",
+                &self.port.number().to_string(),
+            ])
             .stdin(Stdio::null());
         command
     }

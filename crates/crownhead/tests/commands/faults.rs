@@ -4,8 +4,10 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use services::{Cable, Postgres};
+use services::{Cable, Postgres, Village};
 
 use crate::databases::{GAMES, Player, act_while, wait_until};
 use crate::run::{Folder, run};
@@ -56,9 +58,9 @@ fn a_server_that_is_cut_off_from_its_database_goes_on_when_it_is_reached_again()
     // All are in the middle of something; nobody gets an answer before the time is over.
     act_while(&mut players, &far.address, 40, || cable.cut());
     assert_refused(&players[0], &far);
-    assert!(readiness(&far).contains(" 503 "));
+    wait_until("it is not ready", || readiness(&far).contains(" 503 "));
     // Another server on the same database goes on with the same games.
-    assert!(readiness(&near).contains(" 200 "));
+    wait_until("it is ready", || readiness(&near).contains(" 200 "));
     for player in &mut players {
         player.check(&near.address);
     }
@@ -67,6 +69,47 @@ fn a_server_that_is_cut_off_from_its_database_goes_on_when_it_is_reached_again()
     assert_goes_on(&mut players, &far);
     wait_until("it is ready", || readiness(&far).contains(" 200 "));
     far.kill();
+    for player in &mut players {
+        player.check(&near.address);
+    }
+}
+
+/// A server in a network of its own, whose way to the database is cut off for ten seconds, as when
+/// somebody pulls a cable: no connection ends, and nothing comes through.
+#[test]
+fn a_network_that_is_cut_for_ten_seconds_is_told_and_then_it_goes_on() {
+    let village = match Village::make() {
+        Ok(village) => village,
+        Err(why) => {
+            eprintln!("skipped, for no network can be made here: {why}");
+            return;
+        }
+    };
+    let folder = Folder::new("faults-network");
+    let postgres = Postgres::at(village.here());
+    let url = postgres.database();
+    let away = url.replace("@127.0.0.1:", &format!("@{}:", village.here()));
+    assert_ne!(away, url);
+    let mut program = village.command(env!("CARGO_BIN_EXE_crownhead"));
+    let address = format!("{}:0", village.house());
+    program.args(["serve", "--addr", &address, "--database", &away]);
+    program.args(["--data", &folder.fresh("data")]);
+    let served = Served::start(program.stderr(Stdio::null()));
+    let mut players = players(&served);
+    let mut cut = Instant::now();
+    act_while(&mut players, &served.address, 40, || {
+        village.cut();
+        cut = Instant::now();
+    });
+    assert_refused(&players[0], &served);
+    wait_until("it is not ready", || readiness(&served).contains(" 503 "));
+    sleep((cut + Duration::from_secs(10)).saturating_duration_since(Instant::now()));
+    village.mend();
+    assert_goes_on(&mut players, &served);
+    wait_until("it is ready", || readiness(&served).contains(" 200 "));
+    // What was answered for is in the database, too.
+    served.kill();
+    let near = Served::with(&folder.fresh("near"), &["--database", &url]);
     for player in &mut players {
         player.check(&near.address);
     }
@@ -122,10 +165,14 @@ fn a_password_that_is_wrong_for_a_while_loses_nothing() {
     let mut players = players(&served);
     act_while(&mut players, &served.address, 20, || {
         postgres.tell(&url, "ALTER ROLE guard PASSWORD 'second'");
-        // Who is there already is not asked again.
-        let thrown_out = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        // Who is there already is not asked again; so all go, and somebody who was just let in
+        // goes with the next try.
+        let thrown_out = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
              WHERE usename = 'guard'";
-        postgres.tell(&url, thrown_out);
+        wait_until("nobody is there", || {
+            postgres.tell(&url, thrown_out);
+            readiness(&served).contains(" 503 ")
+        });
     });
     assert_refused(&players[0], &served);
     postgres.tell(&url, "ALTER ROLE guard PASSWORD 'first'");

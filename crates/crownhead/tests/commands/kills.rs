@@ -94,8 +94,9 @@ pub(crate) fn server(data: &Path, kills: u32) -> Toll {
         let (tell, told) = mpsc::channel();
         tell.send(()).unwrap();
         let killer = killer(child, told);
-        while let Some(game) = play(&address, &path, &secret, done) {
-            done = game["ply"].as_u64().unwrap();
+        // Once it is dead, another server may be there that does not know the game.
+        while let Some(ply) = play(&address, &path, &secret, done) {
+            done = ply;
         }
         killer.join().unwrap();
         (child, address) = serve(data);
@@ -109,9 +110,10 @@ pub(crate) fn server(data: &Path, kills: u32) -> Toll {
     toll
 }
 
-fn play(address: &str, path: &str, secret: &str, done: u64) -> Option<Value> {
+/// Plays the next move, and gives how many there are then.
+fn play(address: &str, path: &str, secret: &str, done: u64) -> Option<u64> {
     let body = json!({ "text": step(done), "version": done });
-    call(address, &format!("{path}/moves"), secret, &body)
+    call(address, &format!("{path}/moves"), secret, &body)?["ply"].as_u64()
 }
 
 fn serve(data: &Path) -> (Child, String) {

@@ -3,12 +3,13 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use services::Port;
 
 use crate::run::{Folder, command, run};
 use crate::serve::{Served, fresh};
@@ -18,11 +19,21 @@ const LONG: Duration = Duration::from_secs(120);
 
 /// What is answered to a request for this path, head and all.
 fn ask(address: &str, path: &str) -> String {
+    answer(asked(address, path))
+}
+
+/// A request that was sent.
+fn asked(address: &str, path: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(LONG)).unwrap();
     write!(stream, "GET {path} HTTP/1.0\r\nhost: localhost\r\n\r\n").unwrap();
+    stream
+}
+
+/// All that is answered to a request.
+fn answer(mut request: TcpStream) -> String {
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
+    request.read_to_string(&mut answer).unwrap();
     answer
 }
 
@@ -58,8 +69,12 @@ fn options_come_from_the_command_line_then_the_environment_then_a_file() {
     let data = fresh(&folder);
     let options = ["--config", &file, "--data", &data];
     let refused = |served: &Served| {
-        let asked = (0..5).map(|_| ask(&served.address, "/api/v1/health"));
-        asked.filter(|answer| answer.contains(" 429 ")).count()
+        // All at once: how long each takes must not decide how many are too many.
+        let requests: Vec<TcpStream> = (0..100)
+            .map(|_| asked(&served.address, "/api/v1/health"))
+            .collect();
+        let answers = requests.into_iter().map(answer);
+        answers.filter(|answer| answer.contains(" 429 ")).count()
     };
     let limited = Served::start(command().arg("serve").args(options));
     assert!(refused(&limited) > 0);
@@ -203,19 +218,25 @@ fn damage_is_told() {
     assert!(told.contains("damaged"), "{told}");
 }
 
-/// nginx with the example of the documents, in a folder of its own.
+/// The documents for operators.
+fn operate() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operate")
+}
+
+/// A proxy with the example of the documents, in a folder of its own.
 struct Proxy {
     child: Child,
+    /// Nobody else's as long as it is there.
+    _port: Port,
     address: String,
 }
 
 impl Proxy {
+    /// nginx.
     fn new(folder: &Folder, served: &Served, example: &str) -> Proxy {
-        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operate");
-        let example = fs::read_to_string(examples.join(example)).unwrap();
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap().to_string();
-        drop(free);
+        let example = fs::read_to_string(operate().join(example)).unwrap();
+        let port = Port::take();
+        let address = format!("127.0.0.1:{}", port.number());
         let server = example
             .replace("127.0.0.1:8080", &served.address)
             .replace("listen 80", &format!("listen {address}"));
@@ -244,13 +265,50 @@ impl Proxy {
             .stdin(Stdio::null())
             .spawn()
             .expect("the tests need nginx");
-        let proxy = Proxy { child, address };
+        let proxy = Proxy {
+            child,
+            _port: port,
+            address,
+        };
+        proxy.ready()
+    }
+
+    /// Caddy with the example of the documents, without a certificate.
+    fn caddy(folder: &Folder, served: &Served) -> Proxy {
+        let example = fs::read_to_string(operate().join("Caddyfile")).unwrap();
+        let port = Port::take();
+        let address = format!("127.0.0.1:{}", port.number());
+        let own = example
+            .replace("127.0.0.1:8080", &served.address)
+            .replace("checkers.example.org", &format!("http://{address}"));
+        assert!(own.contains(&address) && own.contains(&served.address));
+        let place = folder.fresh("caddy");
+        fs::create_dir_all(&place).unwrap();
+        let file = format!("{place}/Caddyfile");
+        fs::write(&file, format!("{{\nadmin off\nauto_https off\n}}\n{own}")).unwrap();
+        let mut program = Command::new("caddy");
+        program.args(["run", "--adapter", "caddyfile", "--config", &file]);
+        for place_of in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            program.env(place_of, &place);
+        }
+        let child = program.stdin(Stdio::null()).stderr(Stdio::null()).spawn();
+        let proxy = Proxy {
+            child: child.unwrap(),
+            _port: port,
+            address,
+        };
+        proxy.ready()
+    }
+
+    /// Waits until it listens.
+    fn ready(mut self) -> Proxy {
         let end = Instant::now() + LONG;
-        while TcpStream::connect(&proxy.address).is_err() {
-            assert!(Instant::now() < end, "nginx does not listen");
+        while TcpStream::connect(&self.address).is_err() {
+            assert!(Instant::now() < end, "the proxy does not listen");
+            assert_eq!(self.child.try_wait().unwrap(), None, "the proxy has ended");
             std::thread::sleep(Duration::from_millis(20));
         }
-        proxy
+        self
     }
 
     /// A request that comes from another address of this machine.
@@ -303,15 +361,13 @@ fn behind_nginx_streams_flow_and_each_visitor_has_his_own_limits() {
     let served = Served::with(&fresh(&folder), &options);
     let proxy = Proxy::new(&folder, &served, "nginx.conf");
     let [greedy, calm] = [[127, 0, 0, 2], [127, 0, 0, 3]];
-    let status = |from| {
-        let mut answer = String::new();
-        let mut stream = proxy.ask_from(from, "/api/v1/levels");
-        stream.read_to_string(&mut answer).unwrap();
-        answer.split(' ').nth(1).unwrap().to_string()
-    };
-    let asked: Vec<String> = (0..60).map(|_| status(greedy)).collect();
+    let request = |from| proxy.ask_from(from, "/api/v1/levels");
+    let status = |request| answer(request).split(' ').nth(1).unwrap().to_string();
+    // All at once: how long each takes must not decide how many are too many.
+    let requests: Vec<TcpStream> = (0..120).map(|_| request(greedy)).collect();
+    let asked: Vec<String> = requests.into_iter().map(status).collect();
     assert!(asked.iter().any(|status| status == "429"), "{asked:?}");
-    assert_eq!(status(calm), "200");
+    assert_eq!(status(request(calm)), "200");
     let lines = BufReader::new(proxy.ask_from(calm, "/api/v1/events"));
     // The stream does not end, so a proxy that collects it would hold the first frame back.
     let first = lines.lines().find(|line| {
@@ -325,6 +381,55 @@ fn behind_nginx_streams_flow_and_each_visitor_has_his_own_limits() {
         .read_to_string(&mut hidden)
         .unwrap();
     assert!(hidden.contains(" 403 "), "{hidden}");
+}
+
+/// True if a program can be started; else it is told that a test is skipped.
+fn is_there(program: &str, word: &str) -> bool {
+    let tried = Command::new(program).arg(word).output();
+    if let Err(error) = &tried {
+        eprintln!("skipped, for `{program}` cannot be started: {error}");
+    }
+    tried.is_ok()
+}
+
+#[test]
+fn behind_caddy_streams_flow_and_each_visitor_has_his_own_limits() {
+    if !is_there("caddy", "version") {
+        return;
+    }
+    let folder = Folder::new("operate-caddy");
+    let options = ["--trust-proxy", "127.0.0.1", "--rate", "5"];
+    let served = Served::with(&fresh(&folder), &options);
+    let proxy = Proxy::caddy(&folder, &served);
+    let [greedy, calm] = [[127, 0, 0, 2], [127, 0, 0, 3]];
+    let requests = (0..120).map(|_| proxy.ask_from(greedy, "/api/v1/levels"));
+    let requests: Vec<TcpStream> = requests.collect();
+    let answers: Vec<String> = requests.into_iter().map(answer).collect();
+    assert!(answers.iter().any(|answer| answer.contains(" 429 ")));
+    assert!(answer(proxy.ask_from(calm, "/api/v1/levels")).contains(" 200 "));
+    assert!(answer(proxy.ask_from(calm, "/metrics")).contains(" 403 "));
+    let lines = BufReader::new(proxy.ask_from(calm, "/api/v1/events")).lines();
+    let mut lines = lines.map(Result::unwrap);
+    assert!(lines.any(|line| line.starts_with("data:") || line.starts_with("event:")));
+}
+
+#[test]
+fn systemd_has_nothing_to_say_about_the_units() {
+    if !is_there("systemd-analyze", "--version") {
+        return;
+    }
+    let place = PathBuf::from(Folder::new("operate-units").fresh("units"));
+    fs::create_dir_all(&place).unwrap();
+    for unit in ["crownhead.service", "crownhead-worker.service"] {
+        let text = fs::read_to_string(operate().join(unit)).unwrap();
+        let own = text.replace("/usr/bin/crownhead", env!("CARGO_BIN_EXE_crownhead"));
+        assert_ne!(own, text);
+        fs::write(place.join(unit), own).unwrap();
+        let mut verify = Command::new("systemd-analyze");
+        let said = verify.arg("verify").arg(place.join(unit)).output().unwrap();
+        let words = String::from_utf8_lossy(&said.stderr);
+        assert!(!words.contains(unit), "{words}");
+    }
 }
 
 /// Everything that the page needs is below the path, and nothing is asked for beside it.

@@ -50,7 +50,7 @@ impl Served {
     pub(crate) fn call(&self, method: &str, path: &str, secret: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
+            .set_read_timeout(Some(Duration::from_secs(180)))
             .unwrap();
         let body = body.to_string();
         let head = format!(

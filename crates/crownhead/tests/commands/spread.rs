@@ -91,8 +91,11 @@ pub(crate) struct Toll {
     pub(crate) is_good: bool,
 }
 
-/// Plays a contest over four workers, of which one is killed after each pause, and restarts the
-/// queue when some games were played.
+/// In how many parts of a contest a worker is killed, however fast it goes.
+const PARTS: usize = 8;
+
+/// Plays a contest over four workers, of which one is killed after each pause, or earlier where
+/// much was played meanwhile, and restarts the queue when some games were played.
 pub(crate) fn killed(folder: &Path, games: u32, pause: Duration, long: Duration) -> Toll {
     let path = any_moves(folder, games);
     let data = folder.join("data");
@@ -106,7 +109,8 @@ pub(crate) fn killed(folder: &Path, games: u32, pause: Duration, long: Duration)
     while child.try_wait().unwrap().is_none() {
         let (before, moment) = (played(folder), Instant::now());
         wait_for(&mut child, long, || {
-            played(folder) > before && moment.elapsed() > pause
+            let more = played(folder).saturating_sub(before);
+            more > 0 && (moment.elapsed() > pause || more >= games as usize / PARTS)
         });
         workers[next % 4] = start(&nats, next);
         next += 1;
