@@ -4,7 +4,7 @@
 //! for one program that moves all records or changes their tables; the database keeps the locks,
 //! and gives them back when a connection ends, however it ends.
 
-use sqlx::{AnyConnection, Row};
+use sqlx::{AnyConnection, Connection, Row};
 
 use crate::database::Purpose;
 use crate::ears::SERVER;
@@ -57,6 +57,12 @@ impl Claim {
         }
     }
 
+    /// Gives the right back. It is free when this is done, not only when the database notices
+    /// that a connection has ended.
+    pub(crate) async fn end(self, database: &Database) -> Result<(), StoreError> {
+        release(database, self.connection).await
+    }
+
     /// The connection of a server anew, when the one before broke. The lock of a file is still
     /// held.
     pub(crate) async fn renew(
@@ -70,6 +76,21 @@ impl Claim {
         }
         Ok(connection)
     }
+}
+
+/// Gives back what a connection holds, and ends it.
+pub(crate) async fn release(
+    database: &Database,
+    mut connection: AnyConnection,
+) -> Result<(), StoreError> {
+    let ended = async {
+        if let Database::Postgres(_) = database {
+            let all = "SELECT pg_advisory_unlock_all()";
+            sqlx::raw_sql(all).execute(&mut connection).await?;
+        }
+        connection.close().await
+    };
+    database.in_time(ended).await
 }
 
 /// Lets other servers see that this one is there, for as long as the connection is.

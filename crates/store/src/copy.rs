@@ -46,8 +46,8 @@ impl Store {
         let mut target = Claim::take(to, Right::Alone).await?;
         copy(from, &mut source.connection, &mut target.connection).await?;
         let games = games(&mut target.connection).await?;
-        source.connection.close().await?;
-        target.connection.close().await?;
+        source.end(from).await?;
+        target.end(to).await?;
         Ok(games)
     }
 
@@ -76,7 +76,7 @@ impl Store {
         let mut target = claim.connection.begin().await?;
         let rows = read_in(&mut target, from).await?;
         target.commit().await?;
-        claim.connection.close().await?;
+        claim.end(to).await?;
         Ok(rows)
     }
 }
@@ -104,7 +104,7 @@ async fn gather(from: &Database, to: &Database) -> Result<(), StoreError> {
     sqlx::raw_sql("PRAGMA journal_mode = DELETE")
         .execute(&mut target.connection)
         .await?;
-    target.connection.close().await?;
+    target.end(to).await?;
     source.close().await?;
     Ok(())
 }

@@ -33,6 +33,8 @@ const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// How long a database that is reached over a network may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How much longer for each further thing that it does meanwhile.
+const EACH: Duration = Duration::from_millis(20);
 
 /// A connection that died without a word, in the middle of a transaction, must not keep its locks
 /// for the two hours that are usual.
@@ -86,12 +88,23 @@ impl Database {
         &self,
         answer: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T, StoreError> {
+        self.in_time_for(1, answer).await
+    }
+
+    /// The same for so many things together.
+    pub(crate) async fn in_time_for<T>(
+        &self,
+        count: usize,
+        answer: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T, StoreError> {
+        let more = u32::try_from(count).unwrap_or(u32::MAX).saturating_sub(1);
+        let patience = PATIENCE + EACH.saturating_mul(more);
         match self {
             Database::File(_) => Ok(answer.await?),
-            Database::Postgres(_) => match tokio::time::timeout(PATIENCE, answer).await {
+            Database::Postgres(_) => match tokio::time::timeout(patience, answer).await {
                 Ok(answer) => Ok(answer?),
                 Err(_) => {
-                    let seconds = PATIENCE.as_secs();
+                    let seconds = patience.as_secs();
                     let what = format!("no answer within {seconds} seconds");
                     Err(StoreError::Unreachable(what))
                 }

@@ -107,17 +107,20 @@ impl Store {
         rows.iter().map(summary).collect()
     }
 
-    /// The ids of the games whose clock runs and to which nothing was done since a moment.
-    pub async fn clocked(&self, since: u64) -> Result<Vec<String>, StoreError> {
+    /// The games whose clock runs and to which nothing was done since a moment: the id of each, and
+    /// when something was last done.
+    pub async fn clocked(&self, since: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let query = sqlx::query(
-            "SELECT id FROM standings JOIN games ON games.id = standings.game
+            "SELECT id, updated FROM standings JOIN games ON games.id = standings.game
              WHERE state = 'live' AND (base_ms IS NOT NULL OR second_base_ms IS NOT NULL)
                AND updated < $1
              ORDER BY id",
         )
         .bind(number(since));
         let rows = self.readers.rows(query).await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        rows.iter()
+            .map(|row| Ok((row.try_get(0)?, unsigned(row.try_get(1)?)?)))
+            .collect()
     }
 
     /// The file of a rulebook with this hash of its text, or else the oldest with this identity.

@@ -3,7 +3,7 @@
 use sqlx::{AnyConnection, Connection};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::claim::Claim;
+use crate::claim::{Claim, release};
 use crate::lock::WriteLock;
 use crate::write::{Attempt, Work, write};
 use crate::{Database, StoreError};
@@ -50,7 +50,7 @@ impl Writer {
         }
         if let Some(connection) = self.connection {
             // Nothing depends on a tidy end: the next start reads the journal of the database.
-            let _ = self.database.in_time(connection.close()).await;
+            let _ = release(&self.database, connection).await;
         }
     }
 
@@ -84,7 +84,7 @@ impl Writer {
             Database::Postgres(_) => Some(self.node.as_str()),
         };
         let works = orders.iter().map(|order| &order.work);
-        let written = self.database.in_time(async {
+        let written = self.database.in_time_for(orders.len(), async {
             let mut transaction = connection.begin().await?;
             let written = write(&mut transaction, works, attempt, node).await;
             let ended = match written {

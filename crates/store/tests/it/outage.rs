@@ -77,6 +77,31 @@ async fn what_a_database_refuses_is_told() {
     Store::open(&right).await.unwrap().close().await;
 }
 
+#[tokio::test]
+async fn what_is_said_to_a_database_is_encrypted_where_it_asks_for_that() {
+    let postgres = match Postgres::encrypted() {
+        Ok(postgres) => postgres,
+        Err(why) => return eprintln!("skipped, for no certificate can be made here: {why}"),
+    };
+    let url = postgres.database();
+    let told = async |options: &str| {
+        let opened = Store::open(&database(&format!("{url}{options}"))).await;
+        opened.map(drop).map_err(|error| error.to_string())
+    };
+    // Without a word it is encrypted, for nothing else is let in.
+    assert_eq!(told("").await, Ok(()));
+    let plain = told("?sslmode=disable").await.unwrap_err();
+    assert!(plain.contains("no encryption"), "{plain}");
+    // Who the other one is, is believed for its certificate alone.
+    let stranger = told("?sslmode=verify-full").await.unwrap_err();
+    assert!(stranger.contains("certificate"), "{stranger}");
+    let known = format!(
+        "?sslmode=verify-full&sslrootcert={}",
+        postgres.certificate().display()
+    );
+    assert_eq!(told(&known).await, Ok(()));
+}
+
 /// Runs a statement in a file.
 async fn tell(path: &Path, statement: &'static str) {
     sqlx::any::install_default_drivers();
