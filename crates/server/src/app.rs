@@ -156,7 +156,7 @@ impl Server {
         } = self;
         let hall = app.hall.clone();
         let games = app.games.clone();
-        if let Err(error) = games.wind_clocks(u64::MAX).await {
+        if let Err(error) = games.wind_clocks().await {
             tracing::error!("the clocks of games that go on: {error}");
         }
         let chores = [

@@ -1,7 +1,7 @@
 //! What was done to a game elsewhere: by another server on the same database, or by this one
 //! when the database wrote something and could not say so any more.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -96,6 +96,7 @@ impl Games {
             return;
         }
         let mut known: Option<BTreeSet<String>> = None;
+        let mut wound = HashMap::new();
         let mut tick = tokio::time::interval(COUNT);
         for round in 0u32.. {
             tick.tick().await;
@@ -105,15 +106,34 @@ impl Games {
             // Whoever was there and is no more left clocks behind. Before the first count nobody
             // knows who was there.
             let is_somebody_missing = known.is_none_or(|known| !known.is_subset(&now));
-            let wound = if is_somebody_missing {
-                self.wind_clocks(u64::MAX).await
+            let done = if is_somebody_missing {
+                self.think_for_others();
+                self.wind_clocks().await
             } else if round.is_multiple_of(ROUND) {
-                self.wind_clocks(self.lately()).await
+                self.wind_forgotten(&mut wound).await
             } else {
                 Ok(())
             };
-            known = wound.ok().map(|()| now);
+            known = done.ok().map(|()| now);
         }
+    }
+
+    /// Winds the clocks of games to which nothing was done lately, unless that was done before:
+    /// an alarm that was set stays, though its game leaves memory. `wound` has those, with the
+    /// moment when something was last done to each.
+    async fn wind_forgotten(
+        self: &Arc<Self>,
+        wound: &mut HashMap<String, u64>,
+    ) -> Result<(), StoreError> {
+        let mut all = HashMap::new();
+        for (id, updated) in self.store.clocked(self.lately()).await? {
+            let is_wound = wound.get(&id) == Some(&updated) || self.present(&id).is_some();
+            if is_wound || self.wind(&id).await {
+                all.insert(id, updated);
+            }
+        }
+        *wound = all;
+        Ok(())
     }
 
     fn lately(&self) -> u64 {
@@ -138,8 +158,26 @@ impl Games {
         let (games, id, version) = (self.clone(), live.id.clone(), table.version());
         tokio::spawn(async move {
             tokio::time::sleep(THEIRS).await;
-            games.think_again(&id, version).await;
+            let Ok(live) = games.get(&id).await else {
+                return;
+            };
+            let table = live.table.lock().await;
+            if table.version() == version {
+                games.let_engine_think(&live, &table);
+            }
         });
+    }
+
+    /// Thinks in every game in memory where nobody else may do so any more. A server that lives
+    /// and is quicker makes its move all the same.
+    fn think_for_others(self: &Arc<Self>) {
+        for live in self.all() {
+            let games = self.clone();
+            tokio::spawn(async move {
+                let table = live.table.lock().await;
+                games.let_engine_think(&live, &table);
+            });
+        }
     }
 
     /// What follows from a deed that could not be stored.

@@ -285,14 +285,21 @@ impl Games {
         Ok(())
     }
 
-    /// Takes up every game whose clock runs and that nobody touched since a moment.
-    pub(crate) async fn wind_clocks(self: &Arc<Self>, since: u64) -> Result<(), StoreError> {
-        for id in self.store.clocked(since).await? {
-            if let Err(fault) = self.get(&id).await {
-                tracing::warn!("the clock of game {id}: {}", fault.key());
-            }
+    /// Takes up every game whose clock runs.
+    pub(crate) async fn wind_clocks(self: &Arc<Self>) -> Result<(), StoreError> {
+        for (id, _) in self.store.clocked(u64::MAX).await? {
+            self.wind(&id).await;
         }
         Ok(())
+    }
+
+    /// Takes up a game whose clock runs. False if that was impossible.
+    async fn wind(self: &Arc<Self>, id: &str) -> bool {
+        let wound = self.get(id).await;
+        if let Err(fault) = &wound {
+            tracing::warn!("the clock of game {id}: {}", fault.key());
+        }
+        wound.is_ok()
     }
 
     /// Removes a game for good.

@@ -107,7 +107,7 @@ impl Games {
     }
 
     /// What could not be stored is tried again, as long as nothing else happened.
-    pub(super) async fn think_again(self: &Arc<Self>, id: &str, version: u64) {
+    async fn think_again(self: &Arc<Self>, id: &str, version: u64) {
         tokio::time::sleep(AGAIN).await;
         let Ok(live) = self.get(id).await else { return };
         let table = live.table.lock().await;
