@@ -13,7 +13,7 @@ use rules::Seed;
 use train::Piece;
 
 use crate::desk::Desk;
-use crate::job::Moves;
+use crate::job::{Moves, Report};
 
 /// What was played in a chunk.
 pub(crate) trait Played: Send {
@@ -110,6 +110,14 @@ impl<T: Played> Checks<T> {
             player: Some((ask, answers)),
             seed: Seed::new(seed ^ 0xC4EC),
             ..Checks::none()
+        }
+    }
+
+    /// The next reports, soon where a chunk is played again meanwhile.
+    pub(crate) fn reports(&self, desk: &mut Desk<'_>) -> Vec<Report> {
+        match self.asked {
+            Some(_) => desk.take_soon(),
+            None => desk.take(),
         }
     }
 

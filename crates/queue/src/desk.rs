@@ -56,8 +56,9 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// The pause between two tries while the server is away.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// How long a report is waited for at a time.
+/// How long a report is waited for at a time, and where something else is due at any moment.
 const WAIT: Duration = Duration::from_millis(200);
+const SOON: Duration = Duration::from_millis(20);
 
 impl<'a> Desk<'a> {
     /// Begins a run of a job. `bundles` puts what the job names into the queue; `tell` hears what
@@ -130,7 +131,16 @@ impl<'a> Desk<'a> {
     /// Reports of chunks that are out, none from workers who are shunned. A chunk stays out until
     /// it is [counted](Desk::count).
     pub fn take(&mut self) -> Vec<Report> {
-        let reports = match self.run.take(WAIT) {
+        self.take_within(WAIT)
+    }
+
+    /// The same for who waits for something else, too.
+    pub(crate) fn take_soon(&mut self) -> Vec<Report> {
+        self.take_within(SOON)
+    }
+
+    fn take_within(&mut self, wait: Duration) -> Vec<Report> {
+        let reports = match self.run.take(wait) {
             Ok(reports) => reports,
             Err(_) => {
                 self.recover();

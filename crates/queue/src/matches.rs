@@ -43,7 +43,7 @@ fn hand_out(mut desk: Desk<'_>, duel: &Duel, over: &AtomicBool, sender: Sender<P
     thread::scope(|scope| {
         let mut checks = checks(scope, duel);
         while !over.load(Relaxed) && desk.fill(&mut numbers) {
-            for report in desk.take() {
+            for report in checks.reports(&mut desk) {
                 match games(&report, duel) {
                     Ok(pair) => checks.hold(&report.worker, pair),
                     Err(why) => desk.shun(&report.worker, &[report.number], &why.to_string()),
@@ -185,7 +185,7 @@ mod tests {
                 }
                 let other = board.play(task.chunk().pair.number + 1000);
                 let moves = other.games.each_ref().map(job::Moves::of);
-                if task.finish("liar", Came::Match(moves)).is_ok() {
+                if task.finish("liar", Came::Match(moves)).wait().is_ok() {
                     lied.store(true, Relaxed);
                 }
             }

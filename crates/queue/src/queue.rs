@@ -100,10 +100,12 @@ impl Queue {
 
     /// Makes the streams if they are not there.
     pub(crate) fn make(&self) -> Result<(), QueueError> {
-        self.wait(async {
-            self.workers().await?;
-            self.reports().await.map(drop)
-        })
+        self.wait(self.made())
+    }
+
+    async fn made(&self) -> Result<(), QueueError> {
+        self.workers().await?;
+        self.reports().await.map(drop)
     }
 
     /// Sees to it that all that was said is on its way.
@@ -150,11 +152,32 @@ impl Queue {
         kept.map(drop).map_err(QueueError::server)
     }
 
-    /// Lets something go on in the background.
-    pub(crate) fn spawn(
+    /// Sends a message to a stream until it is there. While the server is away it is tried again
+    /// for a minute.
+    pub(crate) async fn deliver(
         &self,
-        future: impl Future<Output = ()> + Send + 'static,
-    ) -> tokio::task::JoinHandle<()> {
+        subject: &str,
+        id: &str,
+        payload: &[u8],
+    ) -> Result<(), QueueError> {
+        for _ in 0..TRIES {
+            let sent = self.publish(subject.to_string(), id, payload.to_vec());
+            if sent.await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(PAUSE).await;
+            // Where streams are gone as well, they are made again. If not, the next try tells.
+            let _ = self.made().await;
+        }
+        self.publish(subject.to_string(), id, payload.to_vec())
+            .await
+    }
+
+    /// Lets something go on in the background.
+    pub(crate) fn spawn<T: Send + 'static>(
+        &self,
+        future: impl Future<Output = T> + Send + 'static,
+    ) -> tokio::task::JoinHandle<T> {
         self.0.runtime.spawn(future)
     }
 

@@ -248,7 +248,7 @@ mod tests {
             let pdn = piece.pdn.map(|text| digest(text.as_bytes()));
             let samples = digest(&piece.samples);
             let came = Came::Selfplay { samples, pdn };
-            task(queue).finish(worker, came).unwrap();
+            task(queue).finish(worker, came).wait().unwrap();
         };
         report("careless", piece(100), false);
         let mut broken = piece(100);
@@ -261,7 +261,7 @@ mod tests {
             samples: queue.put(&other).unwrap(),
             pdn: pdn.transpose().unwrap(),
         };
-        wanted.finish("liar", came).unwrap();
+        wanted.finish("liar", came).wait().unwrap();
     }
 
     #[test]

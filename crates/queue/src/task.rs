@@ -8,6 +8,7 @@ use std::time::Duration;
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::message::Acker;
+use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
 use crate::error::QueueError;
@@ -138,19 +139,26 @@ impl Task {
         &self.run
     }
 
-    /// Reports what was played. While the server is away it is tried again for a minute; then
-    /// the chunk is lost here, and somebody plays it again.
-    pub fn finish(mut self, worker: &str, came: Came) -> Result<(), QueueError> {
-        let number = self.chunk.pair.number;
-        let report = written(&Report {
-            worker: worker.to_string(),
-            number,
-            came,
-        })?;
-        let subject = format!("{REPORT_SUBJECT}.{}.{number}", self.run);
-        let id = format!("{subject}.{worker}.{}", self.serial);
-        self.send(&subject, &id, &report)?;
-        self.answer(AckKind::Ack)
+    /// Reports what was played, while the next chunk is played. While the server is away it is
+    /// tried again for a minute; then the chunk is lost here, and somebody plays it again.
+    pub fn finish(mut self, worker: &str, came: Came) -> Finishing {
+        let (queue, worker) = (self.queue.clone(), worker.to_string());
+        let finished = queue.spawn(async move {
+            let number = self.chunk.pair.number;
+            let subject = format!("{REPORT_SUBJECT}.{}.{number}", self.run);
+            let id = format!("{subject}.{worker}.{}", self.serial);
+            let report = written(&Report {
+                worker,
+                number,
+                came,
+            })?;
+            self.queue.deliver(&subject, &id, &report).await?;
+            match self.let_go() {
+                Some(acker) => acker.ack().await.map_err(QueueError::server),
+                None => Ok(()),
+            }
+        });
+        Finishing { queue, finished }
     }
 
     /// Says why it cannot be played here, and gives it back.
@@ -162,11 +170,8 @@ impl Task {
         })?;
         let subject = format!("{REPORT_SUBJECT}.{}.refused", self.run);
         // Said once is enough for a while.
-        let sent = self.send(
-            &subject,
-            &format!("{subject}.{worker}.{}", self.chunk.job),
-            &report,
-        );
+        let id = format!("{subject}.{worker}.{}", self.chunk.job);
+        let sent = self.queue.wait(self.queue.deliver(&subject, &id, &report));
         self.answer(AckKind::Nak(Some(REST))).and(sent)
     }
 
@@ -180,16 +185,14 @@ impl Task {
         self.answer(AckKind::Ack)
     }
 
-    fn send(&self, subject: &str, id: &str, report: &[u8]) -> Result<(), QueueError> {
-        self.queue.patiently(|| {
-            let sent = self.queue.publish(subject.to_string(), id, report.to_vec());
-            self.queue.wait(sent)
-        })
+    /// What it is answered with, once. Nobody hears of it any more.
+    fn let_go(&mut self) -> Option<Arc<Acker>> {
+        self.heart.abort();
+        self.hands.let_go(self.number)
     }
 
     fn answer(&mut self, kind: AckKind) -> Result<(), QueueError> {
-        self.heart.abort();
-        let Some(acker) = self.hands.let_go(self.number) else {
+        let Some(acker) = self.let_go() else {
             return Ok(());
         };
         let done = self.queue.wait(acker.ack_with(kind));
@@ -199,7 +202,31 @@ impl Task {
 
 impl Drop for Task {
     fn drop(&mut self) {
+        let Some(acker) = self.let_go() else {
+            return;
+        };
         // If the server does not hear it, it notices the silence.
-        let _ = self.answer(AckKind::Nak(None));
+        let give_back = async move { drop(acker.ack_with(AckKind::Nak(None)).await) };
+        if Handle::try_current().is_ok() {
+            // What goes over the network cannot wait for itself.
+            drop(self.queue.spawn(give_back));
+        } else {
+            self.queue.wait(give_back);
+        }
+    }
+}
+
+/// A report on its way.
+#[derive(Debug)]
+pub struct Finishing {
+    queue: Queue,
+    finished: JoinHandle<Result<(), QueueError>>,
+}
+
+impl Finishing {
+    /// Waits until it has arrived and the chunk is acknowledged.
+    pub fn wait(self) -> Result<(), QueueError> {
+        let finished = self.queue.wait(self.finished);
+        finished.map_err(QueueError::server).and_then(|done| done)
     }
 }

@@ -18,7 +18,7 @@ use crate::error::QueueError;
 use crate::job::{Came, Chunk, Moves};
 use crate::queue::Queue;
 use crate::ready::{Home, Ready};
-use crate::task::{Hands, Task, tasks};
+use crate::task::{Finishing, Hands, Task, tasks};
 
 /// A worker of a queue.
 #[derive(Clone, Debug)]
@@ -225,18 +225,31 @@ impl Floor<'_> {
         mut play: impl FnMut(&Chunk) -> Result<Came, QueueError>,
     ) -> Option<Task> {
         let job = first.chunk().job.clone();
-        let mut task = first;
-        loop {
-            task = match play(task.chunk()) {
-                Ok(came) => {
-                    self.note(task.finish(&self.worker.name, came));
-                    self.next()?
-                }
-                Err(why) => self.refuse(task, &why.to_string())?,
-            };
+        let (mut next, mut report) = (Some(first), None);
+        while let Some(task) = next {
             if task.chunk().job != job || ready.check(&task.chunk().pair).is_err() {
-                return Some(task);
+                next = Some(task);
+                break;
             }
+            next = match play(task.chunk()) {
+                Ok(came) => {
+                    // One report is on its way while the next chunk is played, and no more: who
+                    // cannot report does not play on and on.
+                    let last = report.replace(task.finish(&self.worker.name, came));
+                    self.arrive(last);
+                    self.next()
+                }
+                Err(why) => self.refuse(task, &why.to_string()),
+            };
+        }
+        self.arrive(report);
+        next
+    }
+
+    /// Waits until a report has arrived.
+    fn arrive(&self, report: Option<Finishing>) {
+        if let Some(report) = report {
+            self.note(report.wait());
         }
     }
 
