@@ -69,6 +69,11 @@ const MEASUREMENTS: &[Measurement] = &[
         command: "cargo bench --locked --package crownhead --bench scale",
     },
     Measurement {
+        name: "nodes",
+        measures: "how soon games go on elsewhere when one of two servers is killed",
+        command: "cargo bench --locked --package crownhead --bench nodes",
+    },
+    Measurement {
         name: "overrun",
         measures: "how far a search outlives its time, with and without busy cores",
         command: "cargo bench --locked --package crownhead --bench overrun",

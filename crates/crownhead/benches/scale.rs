@@ -15,8 +15,10 @@ use std::time::{Duration, Instant};
 use services::Nats;
 use spread::{Toll, Worker, killed, played, program};
 
-/// How many games of about 50 ms are played by each.
+/// How many games of about 50 ms are played by each, and how many times by turns, so that
+/// whatever else the machine does bears on all alike.
 const GAMES: u32 = 400;
+const ROUNDS: u32 = 2;
 /// How many of them are tried to find out how much to think.
 const TRIED: u32 = 20;
 /// How long a game should take.
@@ -68,32 +70,117 @@ fn nodes(folder: &Path) -> u64 {
     (FIRST as f64 * GAME_MS / game_ms).max(10.0) as u64
 }
 
+/// Seconds that something took, and those that it worked.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    wall: f64,
+    cpu: f64,
+    /// How long the thread that plays had nothing to do: neither worked nor waited for a core.
+    asleep: f64,
+}
+
+impl std::ops::AddAssign for Spent {
+    fn add_assign(&mut self, more: Spent) {
+        self.wall += more.wall;
+        self.cpu += more.cpu;
+        self.asleep += more.asleep;
+    }
+}
+
+/// A match on this machine alone, and its result.
+fn alone(folder: &Path, nodes: u64) -> (Spent, String) {
+    let before = of_children();
+    let (wall, told) = matched(folder, nodes, GAMES, None);
+    let cpu = of_children() - before;
+    let asleep = 0.0;
+    (Spent { wall, cpu, asleep }, told)
+}
+
+/// The same on workers, of which one is looked at.
+fn spread(folder: &Path, nodes: u64, nats: &Nats, worker: &Worker) -> (Spent, String) {
+    let before = of_threads(worker.0.id());
+    let (wall, told) = matched(folder, nodes, GAMES, Some(nats));
+    let after = of_threads(worker.0.id());
+    let cpu = after.all - before.all;
+    let asleep = wall - (after.ran - before.ran) - (after.waited - before.waited);
+    (Spent { wall, cpu, asleep }, told)
+}
+
+/// What the threads of a process did so far, in seconds.
+#[derive(Default)]
+struct Threads {
+    /// How long all of them worked.
+    all: f64,
+    /// How long the busiest worked, and how long it waited for a core.
+    ran: f64,
+    waited: f64,
+}
+
+fn of_threads(id: u32) -> Threads {
+    let tasks = fs::read_dir(format!("/proc/{id}/task")).expect("the system tells of threads");
+    let mut threads = Threads::default();
+    for task in tasks.flatten() {
+        let text = fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
+        let mut numbers = text.split(' ').map_while(|word| word.parse::<f64>().ok());
+        let (ran, waited) = (numbers.next(), numbers.next());
+        let [ran, waited] = [ran, waited].map(|ns| ns.unwrap_or(0.0) / 1e9);
+        threads.all += ran;
+        if ran > threads.ran {
+            (threads.ran, threads.waited) = (ran, waited);
+        }
+    }
+    threads
+}
+
+/// How long the programs that were started here and have ended worked, in seconds.
+fn of_children() -> f64 {
+    const TICKS: f64 = 100.0;
+    let text = fs::read_to_string("/proc/self/stat").expect("the system tells of processes");
+    let (_, rest) = text.rsplit_once(") ").expect("it has a name");
+    let ticks = rest.split(' ').skip(13).take(2);
+    ticks
+        .map(|word| word.parse::<f64>().unwrap_or(0.0))
+        .sum::<f64>()
+        / TICKS
+}
+
 fn cost(folder: &Path, nodes: u64) {
-    let (alone, expected) = matched(folder, nodes, GAMES, None);
     let nats = Nats::start();
     let data = folder.join("data");
     let first = Worker::start(&data, &nats, "one");
-    let (one, told) = matched(folder, nodes, GAMES, Some(&nats));
-    assert_eq!(told, expected, "the match is the same");
+    let (mut lone, mut one) = (Spent::default(), Spent::default());
+    for _ in 0..ROUNDS {
+        let (spent, expected) = alone(folder, nodes);
+        lone += spent;
+        let (spent, told) = spread(folder, nodes, &nats, &first);
+        one += spent;
+        assert_eq!(told, expected, "the match is the same");
+    }
     let _second = Worker::start(&data, &nats, "two");
-    let (two, told) = matched(folder, nodes, GAMES, Some(&nats));
-    assert_eq!(told, expected, "the match is the same");
+    let (two, _) = matched(folder, nodes, GAMES, Some(&nats));
     drop(first);
-    let ms = |seconds: f64| 1000.0 * seconds / f64::from(GAMES);
+    let ms = |seconds: f64| 1000.0 * seconds / f64::from(GAMES * ROUNDS);
+    let of_alone = |seconds: f64| 100.0 * seconds / lone.cpu;
     println!(
-        "{GAMES} games of {:.1} ms, {nodes} positions a move",
-        ms(alone)
+        "{ROUNDS} times {GAMES} games of {:.1} ms of work, {nodes} positions a move",
+        ms(lone.cpu)
     );
     println!(
-        "one worker: {:.1} ms a game, overhead {:.2} ms, {:+.1} %",
-        ms(one),
-        ms(one) - ms(alone),
-        100.0 * (one / alone - 1.0)
+        "one worker: {:.1} ms of work a game, {:+.1} %, and {:.2} ms with nothing to do, {:.1} %; \
+         overhead {:+.1} %",
+        ms(one.cpu),
+        of_alone(one.cpu - lone.cpu),
+        ms(one.asleep),
+        of_alone(one.asleep),
+        of_alone(one.cpu - lone.cpu + one.asleep)
     );
     println!(
-        "two workers: {:.1} ms a game, {:.2} times one",
-        ms(two),
-        one / two
+        "by the clock, with whatever else the machine did: {:.1} ms a game alone, {:.1} on one \
+         worker, {:.1} on two, {:.2} times one",
+        ms(lone.wall),
+        ms(one.wall),
+        1000.0 * two / f64::from(GAMES),
+        one.wall / f64::from(ROUNDS) / two
     );
 }
 
