@@ -2,9 +2,12 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
+use futures_util::future::{Either, select};
 use sqlx::any::{AnyConnectOptions, install_default_drivers};
 use sqlx::{AnyConnection, ConnectOptions};
 
@@ -32,9 +35,7 @@ pub(crate) enum Purpose {
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 /// How long a database that is reached over a network may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// How much longer for each further thing that it does meanwhile.
-const EACH: Duration = Duration::from_millis(20);
+const PATIENCE: u32 = 5;
 
 /// A connection that died without a word, in the middle of a transaction, must not keep its locks
 /// for the two hours that are usual.
@@ -88,27 +89,29 @@ impl Database {
         &self,
         answer: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T, StoreError> {
-        self.in_time_for(1, answer).await
+        self.in_time_each(&AtomicUsize::new(0), answer).await
     }
 
-    /// The same for so many things together.
-    pub(crate) async fn in_time_for<T>(
+    /// Waits for many answers, each of which counts itself, but not for ever for any of them.
+    pub(crate) async fn in_time_each<T>(
         &self,
-        count: usize,
-        answer: impl Future<Output = Result<T, sqlx::Error>>,
+        answered: &AtomicUsize,
+        all: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T, StoreError> {
-        let more = u32::try_from(count).unwrap_or(u32::MAX).saturating_sub(1);
-        let patience = PATIENCE + EACH.saturating_mul(more);
-        match self {
-            Database::File(_) => Ok(answer.await?),
-            Database::Postgres(_) => match tokio::time::timeout(patience, answer).await {
-                Ok(answer) => Ok(answer?),
-                Err(_) => {
-                    let seconds = patience.as_secs();
-                    let what = format!("no answer within {seconds} seconds");
-                    Err(StoreError::Unreachable(what))
+        if let Database::File(_) = self {
+            return Ok(all.await?);
+        }
+        let mut all = pin!(all);
+        loop {
+            let before = answered.load(Relaxed);
+            match select(all.as_mut(), pin!(patience())).await {
+                Either::Left((all, _)) => return Ok(all?),
+                Either::Right(_) if answered.load(Relaxed) > before => {}
+                Either::Right(_) => {
+                    let what = format!("no answer within {PATIENCE} seconds");
+                    return Err(StoreError::Unreachable(what));
                 }
-            },
+            }
         }
     }
 
@@ -129,6 +132,15 @@ impl Database {
             Database::File(_) => None,
             Database::Postgres(_) => Some("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"),
         }
+    }
+}
+
+/// Waits as long as a database may take. It waits in many short steps: where this program hardly
+/// runs, each takes longer, and the database is not blamed for it.
+async fn patience() {
+    const STEPS: u32 = 50;
+    for _ in 0..STEPS {
+        tokio::time::sleep(Duration::from_secs(1) * PATIENCE / STEPS).await;
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is written, as statements.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use rules::{Identity, Side};
 use sqlx::{AnyConnection, AssertSqlSafe};
 
@@ -48,15 +50,17 @@ pub(crate) enum Attempt {
     Again,
 }
 
-/// Writes everything that one transaction has.
+/// Writes everything that one transaction has. `answered` counts what is done of it.
 pub(crate) async fn write(
     connection: &mut AnyConnection,
     works: impl Iterator<Item = &Work>,
     attempt: Attempt,
     node: Option<&str>,
+    answered: &AtomicUsize,
 ) -> Result<(), StoreError> {
     let mut entries = Vec::new();
     for work in works {
+        answered.fetch_add(1, Relaxed);
         match work {
             _ if attempt == Attempt::Again && is_written(connection, work).await? => {}
             Work::Append(entry) => entries.push(&**entry),
@@ -76,7 +80,7 @@ pub(crate) async fn write(
             Work::End => {}
         }
     }
-    append(connection, &entries).await?;
+    append(connection, &entries, answered).await?;
     let games: Vec<&str> = entries.iter().map(|entry| entry.game.as_str()).collect();
     tell(connection, node, &games).await
 }
@@ -206,8 +210,13 @@ async fn create(
 
 /// Writes many lines with few statements: each costs a way to the thread of the database and
 /// back. The lines are of different games.
-async fn append(connection: &mut AnyConnection, entries: &[&Entry]) -> Result<(), StoreError> {
+async fn append(
+    connection: &mut AnyConnection,
+    entries: &[&Entry],
+    answered: &AtomicUsize,
+) -> Result<(), StoreError> {
     for part in parts(entries) {
+        answered.fetch_add(1, Relaxed);
         enter(connection, part).await?;
         let standings: Vec<(&str, u64, &Standing)> = part
             .iter()
@@ -216,6 +225,7 @@ async fn append(connection: &mut AnyConnection, entries: &[&Entry]) -> Result<()
         stand(connection, &standings).await?;
     }
     for entry in entries {
+        answered.fetch_add(1, Relaxed);
         seat(connection, &entry.game, &entry.line).await?;
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! The one writer. Whatever waits when it begins is one transaction.
 
+use std::sync::atomic::AtomicUsize;
+
 use sqlx::{AnyConnection, Connection};
 use tokio::sync::{mpsc, oneshot};
 
@@ -84,9 +86,10 @@ impl Writer {
             Database::Postgres(_) => Some(self.node.as_str()),
         };
         let works = orders.iter().map(|order| &order.work);
-        let written = self.database.in_time_for(orders.len(), async {
+        let answered = AtomicUsize::new(0);
+        let written = self.database.in_time_each(&answered, async {
             let mut transaction = connection.begin().await?;
-            let written = write(&mut transaction, works, attempt, node).await;
+            let written = write(&mut transaction, works, attempt, node, &answered).await;
             let ended = match written {
                 Ok(()) => transaction.commit().await,
                 Err(_) => transaction.rollback().await,
