@@ -165,7 +165,7 @@ fn a_stop_ends_the_search() {
         // Without a limit it would go on for ever.
         let answer = engine.search(&game, &Limits::default(), &stop, |info| {
             // Nobody listens any more once it was stopped.
-            let _ = tell.send(info.depth);
+            let _ = tell.send(info.line.depth);
         });
         thread.join().unwrap();
         assert!(answer.best.is_some());
