@@ -20,7 +20,7 @@ use crate::protocol::Protocol;
 use crate::sandbox::{self, Confinement, Lifeline, Scratch};
 
 use self::group::Group;
-pub(crate) use self::once::run_once;
+pub(crate) use self::once::{Failure, run_once};
 use self::reader::Reader;
 use self::watch::Watch;
 

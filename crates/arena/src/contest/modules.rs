@@ -36,6 +36,18 @@ impl Modules {
     }
 }
 
+/// Why a module cannot play, if it cannot: then it alone loses its games.
+#[cfg(feature = "wasm")]
+pub(super) fn check(bytes: &[u8]) -> Result<(), String> {
+    crate::wasm::Program::read(bytes).map(drop)
+}
+
+/// Without the feature no contest with a module is played at all.
+#[cfg(not(feature = "wasm"))]
+pub(super) fn check(_: &[u8]) -> Result<(), String> {
+    Ok(())
+}
+
 #[cfg(feature = "wasm")]
 fn ready(module: &super::setting::Module, setting: &Setting) -> Result<Ready, String> {
     let bytes = std::fs::read(&module.file);

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::chunk::found;
 use super::setting::{Entry, Function, Isolation, Kind, Module, Parts, Program};
 use crate::function::{self, Language};
-use crate::process::run_once;
+use crate::process::{Failure, run_once};
 use crate::protocol::Protocol;
 use crate::sandbox::{self, Confinement, Snapshot};
 
@@ -83,6 +83,9 @@ impl Default for Workshop {
 /// How long a build may take.
 const LONGEST: Duration = Duration::from_secs(600);
 
+/// Most bytes of a module. One more is refused by whoever compiles it.
+const MOST_MODULE: u64 = 16 << 20;
+
 /// Most bytes of a function.
 const MOST_TEXT: u64 = 1 << 20;
 
@@ -102,13 +105,17 @@ impl Workshop {
                 done.push((number, made));
             }
         };
+        let at_once = self.at_once.clamp(1, bots.len().max(1));
         thread::scope(|scope| {
-            for _ in 0..self.at_once.clamp(1, bots.len().max(1)) {
+            for _ in 0..at_once {
                 scope.spawn(work);
             }
         });
         let mut all = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         all.sort_by_key(|(number, _)| *number);
+        if at_once > 1 {
+            self.try_again(bots, &mut all, tell);
+        }
         let mut ready = Ready {
             bots: Vec::new(),
             versions: Vec::new(),
@@ -124,6 +131,15 @@ impl Workshop {
             });
         }
         ready
+    }
+
+    /// What failed beside others is tried once more, alone. Processes and memory are the same for
+    /// all builds of a user, and somebody may have taken them all.
+    fn try_again(&self, bots: &[Entry], all: &mut [(usize, Made)], tell: &dyn Fn(&str, &[String])) {
+        let doubtful = all.iter_mut().filter(|(_, made)| made.is_doubtful);
+        for (number, made) in doubtful {
+            *made = self.one(&bots[*number], tell);
+        }
     }
 
     fn one(&self, bot: &Entry, tell: &dyn Fn(&str, &[String])) -> Made {
@@ -150,12 +166,21 @@ impl Workshop {
         let is_built = kept.as_ref().is_some_and(|kept| kept.is_dir());
         let built = match (&kept, job.steps.is_empty()) {
             (_, true) => Ok(job.folder.clone()),
-            (Some(kept), false) if is_built => self.copy(kept),
+            (Some(kept), false) if is_built => self.copy(kept).map_err(Failure::from),
             _ => self.built(&job, tell),
         };
+        if !job.steps.is_empty() {
+            // Also what a build left that failed.
+            sandbox::remove(&job.folder);
+        }
         let folder = match built {
             Ok(folder) => folder,
-            Err(why) => return Made::unready(&version, &why),
+            Err(failure) => {
+                return Made {
+                    is_doubtful: failure.by_itself,
+                    ..Made::unready(&version, &failure.why)
+                };
+            }
         };
         if let (Some(kept), false, false) = (&kept, is_built, job.steps.is_empty()) {
             // Without it the next run builds once more.
@@ -164,6 +189,7 @@ impl Workshop {
         Made {
             remarks: job.remarks(),
             version,
+            is_doubtful: false,
             kind: Kind::Program(Program {
                 command: job.command,
                 folder,
@@ -176,7 +202,7 @@ impl Workshop {
 
     /// Runs every step in the copy, then takes a copy of what came out of it: whatever a build
     /// does to files, what is played has plain modes and no way out.
-    fn built(&self, job: &Job, tell: &dyn Fn(&[String])) -> Result<PathBuf, String> {
+    fn built(&self, job: &Job, tell: &dyn Fn(&[String])) -> Result<PathBuf, Failure> {
         for step in &job.steps {
             tell(step);
             let words = found(step, &job.folder);
@@ -190,23 +216,20 @@ impl Workshop {
             };
             run_once(&words, &job.folder, confinement.as_ref(), LONGEST)?;
         }
-        let made = self.copy(&job.folder);
-        sandbox::remove(&job.folder);
-        made
+        Ok(self.copy(&job.folder)?)
     }
 
     /// A fresh copy of what was built, to be changed by nobody.
     fn copy(&self, from: &Path) -> Result<PathBuf, String> {
         let to = fresh()?;
-        let bytes = Snapshot::take(from, &to)?.bytes;
-        if bytes > self.most_built {
-            sandbox::remove(&to);
-            return Err(format!(
+        let taken = Snapshot::take(from, &to).and_then(|taken| match taken.bytes {
+            bytes if bytes > self.most_built => Err(format!(
                 "there are {bytes} bytes in its folder after the build: expected at most {}",
                 self.most_built
-            ));
-        }
-        Ok(to)
+            )),
+            _ => Ok(to.clone()),
+        });
+        taken.inspect_err(|_| sandbox::remove(&to))
     }
 }
 
@@ -215,6 +238,8 @@ struct Made {
     kind: Kind,
     version: String,
     remarks: Vec<String>,
+    /// True if its build failed and what ran beside it may be the reason.
+    is_doubtful: bool,
 }
 
 impl Made {
@@ -223,6 +248,7 @@ impl Made {
             kind,
             version,
             remarks: Vec::new(),
+            is_doubtful: false,
         }
     }
 
@@ -234,14 +260,16 @@ impl Made {
 
 fn of_module(module: &Module) -> Made {
     let mut bytes = Vec::new();
-    let read = fs::File::open(&module.file).and_then(|mut file| file.read_to_end(&mut bytes));
-    match read {
-        Ok(_) => {
-            let text = format!("{} {}", module.fuel, module.protocol.word());
-            let version = short_sum(&[&bytes, text.as_bytes()]);
-            Made::plain(Kind::Module(module.clone()), version)
-        }
-        Err(error) => Made::unready("", &format!("{}: {error}", module.file.display())),
+    let open = fs::File::open(&module.file);
+    let read = open.and_then(|file| file.take(MOST_MODULE + 1).read_to_end(&mut bytes));
+    if let Err(error) = read {
+        return Made::unready("", &format!("{}: {error}", module.file.display()));
+    }
+    let text = format!("{} {}", module.fuel, module.protocol.word());
+    let version = short_sum(&[&bytes, text.as_bytes()]);
+    match super::modules::check(&bytes) {
+        Ok(()) => Made::plain(Kind::Module(module.clone()), version),
+        Err(why) => Made::unready(&version, &why),
     }
 }
 
@@ -269,7 +297,8 @@ impl Job {
                 !is_results(&program.folder.join(name))
             }),
             Parts::Named => take_named(&program.folder, &folder, &words),
-        }?;
+        };
+        let taken = taken.inspect_err(|_| sandbox::remove(&folder))?;
         Ok(Job {
             folder,
             hash: taken.hash,
@@ -358,11 +387,11 @@ fn text_of(file: &Path) -> Result<String, String> {
     let folder = file.parent().filter(|above| *above != Path::new(""));
     let copy = fresh()?;
     let is_it = |entry: &Path| entry.as_os_str() == name;
-    let taken = Snapshot::take_some(folder.unwrap_or(Path::new(".")), &copy, &is_it)?;
-    let text = match taken.left_out.first() {
+    let taken = Snapshot::take_some(folder.unwrap_or(Path::new(".")), &copy, &is_it);
+    let text = taken.and_then(|taken| match taken.left_out.first() {
         Some(why) => Err(format!("{why}: expected a plain file")),
         None => text_in(&copy.join(name), file),
-    };
+    });
     sandbox::remove(&copy);
     text
 }

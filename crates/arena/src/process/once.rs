@@ -10,14 +10,31 @@ use super::group::{self, Group};
 use super::watch::{Told, Watch};
 use crate::sandbox::{self, Confined, Confinement, Scratch};
 
-/// Runs a command to its end, or to the end of our patience. The error has the first and the last
-/// of what it said. Whatever it started has ended then.
+/// Why a command did not do what it was to do.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// In words, with the first and the last of what it said.
+    pub(crate) why: String,
+    /// True if it ended by itself: then what ran beside it may have brought it to that.
+    pub(crate) by_itself: bool,
+}
+
+impl From<String> for Failure {
+    fn from(why: String) -> Failure {
+        Failure {
+            why,
+            by_itself: false,
+        }
+    }
+}
+
+/// Runs a command to its end, or to the end of our patience. Whatever it started has ended then.
 pub(crate) fn run_once(
     words: &[String],
     folder: &Path,
     confinement: Option<&Confinement>,
     patience: Duration,
-) -> Result<(), String> {
+) -> Result<(), Failure> {
     let mut ready = ready(words, folder, confinement)?;
     let unsaid = |error| format!("its output: {error}");
     let mut said = said().map_err(unsaid)?;
@@ -26,13 +43,16 @@ pub(crate) fn run_once(
     ready.command.stderr(said.try_clone().map_err(unsaid)?);
     let name = words.first().cloned().unwrap_or_default();
     let ended = waited(ready, folder, confinement, patience);
-    let why = match ended.map_err(|error| format!("{name}: {error}"))? {
+    let ended = ended.map_err(|error| format!("{name}: {error}"))?;
+    let by_itself = matches!(ended, Ended::By(_));
+    let why = match ended {
         Ended::By(status) if status.success() => return Ok(()),
         Ended::By(status) => status.to_string(),
         Ended::TooLong => format!("it took more than {} s", patience.as_secs()),
         Ended::TooMuch(what) => format!("it {what}"),
     };
-    Err(format!("{why}\n{}", short(&mut said)))
+    let why = format!("{why}\n{}", short(&mut said));
+    Err(Failure { why, by_itself })
 }
 
 fn ready(

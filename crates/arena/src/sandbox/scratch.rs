@@ -5,6 +5,7 @@
 //! has ended, however it ended, a janitor removes.
 
 use std::fs::{self, DirBuilder};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -102,13 +103,19 @@ fn is_shallow(folder: &Path, depth: usize) -> bool {
     depth < DEEPEST && folders.all(|entry| is_shallow(&entry.path(), depth + 1))
 }
 
-/// A new folder in that of this run.
+/// A new folder in that of this run. Nobody can guess its name: where bots run as one user, who
+/// knows the name of a rival's file could ask how long it is, whatever else is forbidden.
 pub(crate) fn fresh(kind: &str) -> io::Result<PathBuf> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
-    let path = run_folder()?.join(format!("{kind}-{id}"));
+    let path = run_folder()?.join(format!("{kind}-{id}-{:016x}", by_chance()));
     folder(0o700).create(&path)?;
     Ok(path)
+}
+
+/// A number that nobody knows before: the hash of nothing, with a key drawn from the system.
+fn by_chance() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// The folder of this run. Nobody else sees what is in it; who knows a name reaches what is his.

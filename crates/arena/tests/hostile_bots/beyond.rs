@@ -1,7 +1,12 @@
 //! What reaches beyond the cage without breaking it: locks on what others read, the first place on
-//! a processor, folders that nobody can remove.
+//! a processor, folders that nobody can remove, the processes that another build needs.
 
-use crate::court::{left_over, tried};
+use std::fs;
+
+use arena::contest::{Kind, Workshop};
+
+use crate::builds::program;
+use crate::court::{left_over, run_folder, tried};
 
 /// Takes both kinds of locks on a file that everybody reads, twice each: were they real, the second
 /// would not be had.
@@ -95,5 +100,109 @@ fn the_walls_themselves() {
              refused(open, '/proc/%d/mem' % os.getppid(), 'r+b')",
         );
         assert_eq!(left_over(), Vec::<String>::new());
+    });
+}
+
+/// Memory that the kernel keeps for a process beside its own, and a timer that wakes a bot which is
+/// to stand still.
+const WISHES: &str = "\
+libc.prctl.restype = ctypes.c_int
+def wish(*words):
+    if libc.prctl(*map(ctypes.c_ulong, words)) == -1: raise OSError(ctypes.get_errno(), '')
+x86 = os.uname().machine == 'x86_64'
+FUTEX_HASH, SET_SLOTS = 78, 1
+refused(wish, FUTEX_HASH, SET_SLOTS, 1 << 20, 0)
+refused(wish, 999, 0, 0, 0)
+event, timer = (ctypes.c_int * 16)(0, 0, 18, 0), ctypes.c_int()
+refused(call, 222 if x86 else 107, 1, ctypes.addressof(event), ctypes.addressof(timer))
+wish(15, ctypes.addressof(ctypes.create_string_buffer(b'a name')), 0, 0)
+";
+
+#[test]
+fn wishes_to_the_kernel() {
+    tried("beyond::wishes_to_the_kernel", |court| {
+        court.python(WISHES).was_refused(3);
+        court.refuses(WISHES);
+    });
+}
+
+/// A bot may read about itself, and nothing about whom this machine talks to.
+#[test]
+fn connections_of_the_machine() {
+    tried("beyond::connections_of_the_machine", |court| {
+        let script = "own = '/proc/self/'\n\
+                      thread = own + 'task/%s/' % os.listdir(own + 'task')[0]\n\
+                      for name in ['net/tcp', 'net/unix', 'net/arp', thread + 'net/tcp']:\n\
+                      \x20   refused(open, os.path.join(own, name))\n\
+                      for name in ['status', 'maps', 'cgroup']: open(own + name).read()";
+        court.python(script).was_refused(4);
+    });
+}
+
+/// Where all bots are one user, who knows the name of a file can ask how long it is. No name can
+/// be guessed.
+#[test]
+fn names_of_other_folders() {
+    tried("beyond::names_of_other_folders", |court| {
+        let script = "above = os.path.dirname(os.environ['HOME'])\n\
+                      print('# mine', os.stat(os.environ['HOME']).st_uid == os.getuid())\n\
+                      for kind in ['own', 'bot', 'stage']:\n\
+                      \x20   for i in range(40): refused(os.stat, f'{above}/{kind}-{i}')\n\
+                      refused(os.listdir, above)";
+        court.python(script).said("# mine True").was_refused(121);
+    });
+}
+
+/// Takes all processes that its user may have, again and again.
+const CROWD: &str = "\
+import os, time
+while True:
+    try:
+        if os.fork() == 0: time.sleep(100)
+    except OSError: time.sleep(0.001)
+";
+
+/// Fails when it is refused a single process.
+const BUSY: &str = "\
+import subprocess, time
+end = time.time() + 2
+while time.time() < end: subprocess.run(['/bin/true'], check=True)
+";
+
+/// A build that takes all processes is ended, and the build beside it succeeds.
+#[test]
+fn processes_of_another_build() {
+    tried("beyond::processes_of_another_build", |court| {
+        let folders = [("crowd", CROWD), ("busy", BUSY)]
+            .map(|(name, script)| court.bot(name, &[("build.py", script)]));
+        let bots = folders.map(|folder| program(&folder, &["python3", "build.py"]));
+        let workshop = Workshop {
+            at_once: 2,
+            ..Workshop::default()
+        };
+        let ready = workshop.ready(&bots, &|_, _| {});
+        let [crowd, busy] = &ready.bots[..] else {
+            panic!("{ready:?}");
+        };
+        assert!(
+            matches!(&crowd.kind, Kind::Unready(why) if why.contains("more than 256 processes")),
+            "{crowd:?}"
+        );
+        assert!(matches!(busy.kind, Kind::Program(_)), "{busy:?}");
+        ready.remove();
+        court.is_unharmed();
+    });
+}
+
+/// What a build wrote that failed does not stay on the disk as long as the contest goes on.
+#[test]
+fn what_a_failed_build_wrote() {
+    tried("beyond::what_a_failed_build_wrote", |court| {
+        let script = "import sys\nopen('large', 'wb').write(bytes(1 << 20))\nsys.exit(7)";
+        let told = court.script(script).unwrap_err();
+        assert!(told.starts_with("exit status: 7"), "{told}");
+        let left = fs::read_dir(run_folder().unwrap()).unwrap().flatten();
+        let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+        assert_eq!(left, Vec::<std::ffi::OsString>::new());
     });
 }

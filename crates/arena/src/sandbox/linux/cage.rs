@@ -1,6 +1,6 @@
 //! What happens in a new process before it becomes the bot.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -251,33 +251,51 @@ fn become_user(user: c_long) -> io::Result<()> {
     }
 }
 
-/// The process may read about itself. Its folder is known only now; without it the bot still
-/// runs, so a failure is no matter.
+/// The process may read about itself: these files, and who its threads and open files are. Not all
+/// of its folder, which also tells of the machine's connections. It is known only now; without it
+/// the bot still runs, so a failure is no matter.
 fn add_own_folder(rules: &OwnedFd) {
+    const READ_FILE: u64 = 1 << 2;
+    const READ_FOLDER: u64 = 1 << 3;
+    #[rustfmt::skip]
+    const FILES: [&CStr; 12] = [
+        c"auxv", c"cgroup", c"cmdline", c"environ", c"limits", c"maps", c"mountinfo",
+        c"oom_score_adj", c"smaps", c"stat", c"statm", c"status",
+    ];
+    let flags = OFlags::PATH | OFlags::CLOEXEC;
+    let Ok(folder) = rustix::fs::open(c"/proc/self", flags, Mode::empty()) else {
+        return;
+    };
+    add_rule(rules, &folder, READ_FOLDER);
+    for name in FILES {
+        if let Ok(file) = rustix::fs::openat(&folder, name, flags, Mode::empty()) {
+            add_rule(rules, &file, READ_FILE);
+        }
+    }
+}
+
+/// Lets all that is beneath a place be reached in this way.
+fn add_rule(rules: &OwnedFd, place: &OwnedFd, allowed: u64) {
     #[repr(C, packed)]
     struct Beneath {
         allowed: u64,
         parent: c_int,
     }
     const PATH_BENEATH: c_long = 1;
-    const READ_FILE_AND_FOLDER: u64 = (1 << 2) | (1 << 3);
-    let flags = OFlags::PATH | OFlags::CLOEXEC;
-    if let Ok(folder) = rustix::fs::open(c"/proc/self", flags, Mode::empty()) {
-        let rule = Beneath {
-            allowed: READ_FILE_AND_FOLDER,
-            parent: folder.as_raw_fd(),
-        };
-        // SAFETY: the rule is laid out as the kernel wants it and lives until the call is over.
-        unsafe {
-            libc::syscall(
-                libc::SYS_landlock_add_rule,
-                rules.as_raw_fd(),
-                PATH_BENEATH,
-                &rule,
-                0,
-            )
-        };
-    }
+    let rule = Beneath {
+        allowed,
+        parent: place.as_raw_fd(),
+    };
+    // SAFETY: the rule is laid out as the kernel wants it and lives until the call is over.
+    unsafe {
+        libc::syscall(
+            libc::SYS_landlock_add_rule,
+            rules.as_raw_fd(),
+            PATH_BENEATH,
+            &rule,
+            0,
+        )
+    };
 }
 
 fn obey(rules: &OwnedFd) -> io::Result<()> {

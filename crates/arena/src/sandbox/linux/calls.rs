@@ -138,9 +138,10 @@ fn gate() -> BpfProgram {
 /// Calls that look as if the kernel did not have them, so that programs use others: `clone` and
 /// `openat` say in their arguments what they do, their newer forms do not; memory without a
 /// mapping is counted by nobody; what goes through a ring is seen by no filter; the machine has
-/// few places for the old form of it; whoever watches a folder sees what a rival does there; and
-/// rules of its own, which the kernel keeps for each file that they name, are memory that nobody
-/// counts.
+/// few places for the old form of it; whoever watches a folder sees what a rival does there; rules
+/// of its own, which the kernel keeps for each file that they name, are memory that nobody counts;
+/// and a timer may send the signal that lets a bot go on which stands still, and takes from what
+/// all processes of a user may have together (`setitimer` and `timerfd_create` do neither).
 fn unknown(processes: Processes) -> Rules {
     let calls = [
         libc::SYS_clone3,
@@ -155,6 +156,7 @@ fn unknown(processes: Processes) -> Rules {
         libc::SYS_landlock_create_ruleset,
         libc::SYS_landlock_add_rule,
         libc::SYS_landlock_restrict_self,
+        libc::SYS_timer_create,
     ];
     let bots = (processes == Processes::One).then_some(libc::SYS_openat2);
     let calls = calls.into_iter().chain(bots);
@@ -430,24 +432,30 @@ fn narrowed(processes: Processes) -> Rules {
                 .map(|request| rule(vec![is(1, *request)]))
                 .collect(),
         ),
-        (
-            libc::SYS_prctl,
-            WISHES
-                .iter()
-                .map(|wish| rule(vec![is(0, *wish as u32)]))
-                .collect(),
-        ),
+        (libc::SYS_prctl, vec![rule(strange_wishes())]),
     ])
 }
 
-/// What a command may not wish for itself: to outlive the program that started it, to be hidden
-/// from whoever counts what it holds, filters that the kernel keeps, and a core whose other half
-/// nobody else may use.
-const WISHES: [i32; 4] = [
-    libc::PR_SET_PDEATHSIG,
-    libc::PR_SET_DUMPABLE,
-    libc::PR_SET_SECCOMP,
-    libc::PR_SCHED_CORE,
+/// Whatever is not on this list: to outlive the program that started it, to be hidden from whoever
+/// counts what it holds, a core whose other half nobody else may use, filters, and whatever a new
+/// kernel keeps for a process beside its memory (a table of futexes may have a gigabyte).
+fn strange_wishes() -> Vec<SeccompCondition> {
+    let known = WISHES.iter().map(|wish| not(0, *wish as u32));
+    known.collect()
+}
+
+/// What a command may wish for itself, or ask: all of it is about the process alone, and small.
+#[rustfmt::skip]
+const WISHES: [i32; 25] = [
+    libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA, libc::PR_GET_DUMPABLE,
+    libc::PR_GET_PDEATHSIG, libc::PR_GET_SECCOMP, libc::PR_CAPBSET_READ, libc::PR_CAP_AMBIENT,
+    libc::PR_SET_NO_NEW_PRIVS, libc::PR_GET_NO_NEW_PRIVS,
+    libc::PR_SET_CHILD_SUBREAPER, libc::PR_GET_CHILD_SUBREAPER,
+    libc::PR_SET_TIMERSLACK, libc::PR_GET_TIMERSLACK,
+    libc::PR_SET_THP_DISABLE, libc::PR_GET_THP_DISABLE,
+    libc::PR_SET_FP_MODE, libc::PR_GET_FP_MODE,
+    // Without names in the library: wide registers, speculation, keys and tags of pointers.
+    50, 51, 52, 53, 54, 55, 56,
 ];
 
 /// A pair of streams reaches nobody else; other kinds can be sent elsewhere. The kind is in the
