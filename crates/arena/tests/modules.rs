@@ -176,3 +176,19 @@ fn modules_play_contests() {
         assert!(game.why.contains("used up its fuel"), "{}", game.why);
     }
 }
+
+/// Who sends no module is not ready and loses alone; nobody else notices.
+#[test]
+fn what_is_no_module_is_not_ready() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("bad.wasm"), "no module").unwrap();
+    let text = "rules = 'contest'\n[[bot]]\nname = 'a'\nmodule = 'bad.wasm'\n\
+                [[bot]]\nname = 'b'\nlevel = 0\n";
+    let contest = arena::contest::read(text, folder.path()).unwrap();
+    let workshop = arena::contest::Workshop::default();
+    let ready = workshop.ready(&contest.bots, &|_, _| {});
+    let arena::contest::Kind::Unready(why) = &ready.bots[0].kind else {
+        panic!("{ready:?}");
+    };
+    assert!(why.contains("no WebAssembly module"), "{why}");
+}

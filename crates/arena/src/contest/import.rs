@@ -166,8 +166,11 @@ fn placed(
     protocol: Protocol,
     names: &mut HashSet<String>,
 ) -> Result<Placed, String> {
-    let is_fine =
-        crate::excerpt(name) == name && name.chars().count() <= 40 && !name.trim().is_empty();
+    // What stands for letters that are none would be looked for and not found.
+    let is_fine = crate::excerpt(name) == name
+        && name.chars().count() <= 40
+        && !name.trim().is_empty()
+        && !name.contains('\u{fffd}');
     if !is_fine {
         return Err(
             "its name is no name for a bot: expected 1 to 40 letters without odd ones".to_string(),
@@ -175,6 +178,9 @@ fn placed(
     }
     if !names.insert(name.to_lowercase()) {
         return Err("another submission has this name: expected another one".to_string());
+    }
+    if folder.is_symlink() {
+        return Err("it is a link: expected a folder or a zip".to_string());
     }
     let (home, file) = source(folder)?;
     let inside = home.strip_prefix(top).unwrap_or(&home);
@@ -369,6 +375,7 @@ mod tests {
         fs::write(top.join("ada/move.py"), "").unwrap();
         symlink("../ada/move.py", top.join("eve/move.py")).unwrap();
         symlink("../ada", top.join("mal/inner")).unwrap();
+        symlink("ada", top.join("pal")).unwrap();
         symlink("/dev/zero", top.join("zed.zip")).unwrap();
         let found = import(&top, Protocol::Line, &[]).unwrap();
         assert_eq!(found.placed.len(), 1, "{found:?}");
@@ -380,6 +387,25 @@ mod tests {
         assert!(told[0].starts_with("zed.zip: it is a link"), "{told:?}");
         assert!(told[1].starts_with("eve: `move.py` is a link"), "{told:?}");
         assert!(told[2].starts_with("mal: there is no file"), "{told:?}");
+        assert!(told[3].starts_with("pal: it is a link"), "{told:?}");
+        crate::sandbox::remove(&top);
+    }
+
+    /// As zips of other systems leave them. The contest goes on without it.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_name_in_another_encoding_is_told() {
+        use std::os::unix::ffi::OsStrExt;
+        let top = crate::sandbox::fresh("letters").unwrap();
+        let odd = std::ffi::OsStr::from_bytes(b"M\xfcller");
+        for name in [odd, "ada".as_ref()] {
+            fs::create_dir(top.join(name)).unwrap();
+            fs::write(top.join(name).join("move.py"), "").unwrap();
+        }
+        let found = import(&top, Protocol::Line, &[]).unwrap();
+        assert_eq!(found.placed.len(), 1, "{found:?}");
+        let (name, why) = &found.unplaced[0];
+        assert!(name == "M\u{fffd}ller" && why.contains("no name"), "{why}");
         crate::sandbox::remove(&top);
     }
 
