@@ -387,12 +387,15 @@ fn a_hoarder_of_what_all_share() {
              limits = [resource.RLIMIT_SIGPENDING, resource.RLIMIT_MSGQUEUE, resource.RLIMIT_MEMLOCK]\n\
              print('# limits', [resource.getrlimit(limit)[1] for limit in limits], flush=True)\n\
              print('# first to go', open('/proc/self/oom_score_adj').read(), flush=True)\n\
-             print('# synced', call(162 if x86 else 81), flush=True)",
+             print('# synced', call(162 if x86 else 81), flush=True)\n\
+             flushes = [74, 75] if x86 else [82, 83]\n\
+             print('# flushed', [call(number, 9999) for number in flushes], flush=True)",
         );
         calls
             .said("# limits [256, 0, 1048576]")
             .said("# first to go 1000")
             .said("# synced 0")
+            .said("# flushed [0, 0]")
             .was_refused(7);
     });
 }
