@@ -9,6 +9,8 @@ test("a game is started and played with the keyboard alone", async ({ page, serv
   await page.locator('.gallery input[value="parlour"]').focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parlour checkers");
+  // The board of the other rulebook is dealt: its men are yellow.
+  await expect(page.locator('.cell[aria-label*="Yellow"]').first()).toBeAttached();
   await page.locator(".cell[tabindex='0']").focus();
   await reach(page, (text) => text.includes("can move") || text.includes("must capture"));
   await page.keyboard.press("Enter");

@@ -134,12 +134,66 @@ test.describe("without motion", () => {
     await expect(page.locator(".rules-card")).not.toContainText(/king/i);
   });
 
+  test("a game that was lost stands in its own row of the list", async ({ page, server }) => {
+    for (const fen of ["B:W18:B15,1", "B:W31,32:B1", "B:W31,32:B2"]) {
+      const opened = await openGame(page, server.url, { rulebook: "english", mode: "computer", side: "first", fen });
+      const headers = { Authorization: `Bearer ${opened.seats.first}` };
+      const end = fen.includes("15") ? { path: "moves", data: { text: "15x22", version: opened.game.version } } : { path: "resign", data: {} };
+      expect((await page.request.post(`${server.url}/api/v1/games/${opened.id}/${end.path}`, { data: end.data, headers })).ok()).toBe(true);
+    }
+    await page.goto(`${server.url}/games`);
+    await expect(page.locator(".rows li")).toHaveCount(3);
+    await expect(page.locator('.rows li[data-end="lost"]')).toHaveCount(2);
+    const rows = await page.locator(".rows li").evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, top, bottom }) => ({ left, top, bottom })));
+    for (const [i, row] of rows.slice(1).entries()) {
+      expect(row.top).toBeGreaterThanOrEqual(rows[i].bottom - 1);
+      expect(row.left).toBe(rows[0].left);
+    }
+  });
+
+  test("where a game has ended the bar and the tables say who won", async ({ page, server }) => {
+    await page.goto(`${server.url}/analyse?${new URLSearchParams({ rulebook: "english", fen: "B:W18:B15,1", moves: "15x22" })}`);
+    await expect(page.locator(".message")).toContainText("White has no pieces left");
+    const share = () => page.locator(".bar-fill").evaluate((node) => node.style.getPropertyValue("--share"));
+    await expect.poll(share).toBe("100%");
+    await page.locator('[data-step="first"]').click();
+    await expect(page.locator(".scrubber")).toHaveValue("0");
+    await page.locator('[data-step="last"]').click();
+    await expect.poll(share).toBe("100%");
+  });
+
+  test("on the first page a piece that cannot move says why", async ({ page, server }) => {
+    await page.goto(server.url);
+    await cell(page, 1).click();
+    await expect(page.locator("#begin-words")).toHaveText("That piece cannot move now. It has nowhere to go.");
+    await cell(page, 21).click();
+    await expect(page.locator("#begin-words")).toContainText("That piece belongs to White.");
+    await cell(page, 11).click();
+    await cell(page, 20).click();
+    await expect(page.locator("#begin-words")).toContainText("That piece cannot go there.");
+    // What was refused leaves the board as it was: the next touch begins the game.
+    await cell(page, 11).click();
+    await cell(page, 15).click();
+    await page.waitForURL("**/game/*");
+  });
+
+  test("the rulebooks are found by a word there, too", async ({ page, server }) => {
+    await page.goto(`${server.url}/rulebooks`);
+    await expect(page.locator('a.book[href="/rulebooks/english"]')).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.type("thai");
+    await expect(page.locator("a.book")).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${server.url}/rulebooks/thai`);
+  });
+
   test("the keyboard goes on where a new page begins", async ({ page, server }) => {
     await page.goto(`${server.url}/rulebooks`);
     await page.locator('a[href="/rulebooks/english"]').focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("English draughts");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect(page.locator("#main")).toBeFocused();
   });
 });
 

@@ -9,7 +9,11 @@ test("the first page is small and names every rulebook", async ({ page, server }
   const sizes = [];
   // What travels: texts and scripts are sent compressed.
   page.on("requestfinished", (request) => sizes.push(request.sizes().then((size) => size.responseBodySize)));
-  await page.goto(server.url, { waitUntil: "networkidle" });
+  await page.goto(server.url);
+  // On a busy machine the network may rest before the page has asked for everything.
+  await expect(page.locator(".gallery .book").nth(19)).toBeAttached();
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await page.waitForLoadState("networkidle");
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(await page.locator(".gallery .book").count()).toBeGreaterThanOrEqual(20);
   const boards = await page.locator(".gallery .book .mini").count();
@@ -23,8 +27,7 @@ test("the first page is small and names every rulebook", async ({ page, server }
 test("nothing scrolls in a game at 1280x720, on every size of board", async ({ page, server }) => {
   for (const rulebook of ["parlour", "international", "canadian", "spantsiretti", "turkish"]) {
     await startGame(page, server.url, { rulebook });
-    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    expect(over, rulebook).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), { message: rulebook }).toBeLessThanOrEqual(0);
     await page.screenshot({ path: picture(`board-${rulebook}`) });
   }
 });

@@ -48,7 +48,7 @@ test("the whole line solves a puzzle, counts for the rating, and the next one co
   await page.screenshot({ path: picture("puzzle-solved") });
   await button(page, "next").click();
   await expect(button(page, "hint")).toBeVisible();
-  expect(page.url()).not.toMatch(new RegExp(`n=${n}$`));
+  await expect(page).not.toHaveURL(new RegExp(`n=${n}$`));
   await page.reload();
   await expect(number(page, "streak")).toHaveText("1");
 });

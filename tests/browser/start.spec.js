@@ -41,8 +41,7 @@ test("the board of the game is where the board of the first page was", async ({ 
   await cell(page, 15).click();
   await page.waitForURL("**/game/*");
   await expect(page.locator(".moves-card")).toBeVisible();
-  const after = await page.locator(".board").boundingBox();
-  expect(after).toEqual(before);
+  await expect.poll(() => page.locator(".board").boundingBox()).toEqual(before);
 });
 
 test("the first move by keys keeps the focus on the page", async ({ page, server }) => {
@@ -53,7 +52,7 @@ test("the first move by keys keeps the focus on the page", async ({ page, server
   await page.keyboard.press("Enter");
   await page.waitForURL("**/game/*");
   await expect(game(page)).toHaveAttribute("data-plies", /[12]/);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
 test("what was chosen is there the next time", async ({ page, server }) => {

@@ -43,9 +43,10 @@ export function askText(question, yes, value, most) {
 
 /** A short note that goes away by itself. @param {string} sentence */
 export function toast(sentence) {
+  document.querySelector(".toast")?.remove();
   const node = el("div", { class: "toast", role: "status" }, sentence);
   document.body.append(node);
-  setTimeout(() => node.remove(), 3500);
+  setTimeout(() => node.remove(), 6000);
 }
 
 /** Copies a text and says so. @param {string} text */

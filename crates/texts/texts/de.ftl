@@ -2284,11 +2284,13 @@ known-no-tables = Noch keine Endspieltabellen.
 known-pieces = { $here } Steine hier. Die Endspieltabellen kennen { $most } und weniger.
 known-win =
     { $n ->
+        [0] { $side } hat gewonnen
         [one] { $side } gewinnt in { $n } Halbzug
        *[other] { $side } gewinnt in { $n } Halbzügen
     }
 known-loss =
     { $n ->
+        [0] { $side } hat verloren
         [one] { $side } verliert in { $n } Halbzug
        *[other] { $side } verliert in { $n } Halbzügen
     }

@@ -2041,11 +2041,13 @@ known-no-tables = No tables of endings yet.
 known-pieces = { $here } pieces here. The tables of endings know { $most } and fewer.
 known-win =
     { $n ->
+        [0] { $side } has won
         [one] { $side } wins in { $n } ply
        *[other] { $side } wins in { $n } plies
     }
 known-loss =
     { $n ->
+        [0] { $side } has lost
         [one] { $side } loses in { $n } ply
        *[other] { $side } loses in { $n } plies
     }

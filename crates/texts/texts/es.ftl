@@ -2262,11 +2262,13 @@ known-no-tables = Todavía no hay tablas de finales.
 known-pieces = { $here } piezas aquí. Las tablas de finales conocen { $most } o menos.
 known-win =
     { $n ->
+        [0] { $side } ha ganado
         [one] { $side } gana en { $n } media jugada
        *[other] { $side } gana en { $n } medias jugadas
     }
 known-loss =
     { $n ->
+        [0] { $side } ha perdido
         [one] { $side } pierde en { $n } media jugada
        *[other] { $side } pierde en { $n } medias jugadas
     }

@@ -216,6 +216,7 @@ class AnalysePage {
     this.message.rest(outcome ? outcomeText(outcome) : turn);
     this.hand.offer({ legal: position.legal, must: position.must_capture, last: this.#last(), open: true });
     this.engine.look(study);
+    if (outcome) this.#balance(settled(outcome));
     this.known.look(study, this.engine.veiled);
   }
 
@@ -383,4 +384,10 @@ class AnalysePage {
     event.preventDefault();
     study.look(goals[event.key]);
   }
+}
+
+/** What an ended game is worth. @param {{winner: import("../types.js").Side | null}} outcome @returns {import("../types.js").Score} */
+function settled({ winner }) {
+  if (!winner) return { kind: "value", points: 0 };
+  return { kind: winner === "first" ? "win" : "loss", plies: 0 };
 }

@@ -11,7 +11,7 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 /** @param {string} path @param {boolean} [open] whether it is offered to anyone, too */
 export function waitingCard(path, open) {
   const link = address(path);
-  const field = el("input", { class: "link-field", readonly: true, value: link, "aria-label": t("waiting-link"), onfocus: () => field.select() });
+  const field = el("textarea", { class: "link-field", readonly: true, rows: 2, spellcheck: "false", value: link, "aria-label": t("waiting-link"), onfocus: () => field.select() });
   // The sheet wants a secure address; the copy button always works.
   const sheet = typeof navigator.share === "function" && el("button", { class: "button", onclick: () => void share(link) }, t("result-share"));
   return el("section", { class: "card result waiting" },

@@ -27,6 +27,7 @@ import { endOf, even, sum, tallies } from "./tally.js";
 
 /** How many of the newest games are shown. */
 const MOST = 60;
+const DAY = 24 * 60 * 60 * 1000;
 /** How many are asked for at a time. */
 const AT_ONCE = 6;
 const ENDS = /** @type {const} */ (["won", "drawn", "lost"]);
@@ -119,8 +120,13 @@ function against({ game, mine }) {
   return game.mode === "device" ? t("mode-device") : other.name || t("player-friend");
 }
 
-/** @param {number} ms */
-const date = (ms) => new Intl.DateTimeFormat(current(), { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(ms);
+/** "today, 11:20", "yesterday", "13 Nov". @param {number} ms */
+function date(ms) {
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(ms).setHours(0, 0, 0, 0)) / DAY);
+  const named = (/** @type {number} */ day) => new Intl.RelativeTimeFormat(current(), { numeric: "auto" }).format(-day, "day");
+  if (days === 0) return `${named(0)}, ${new Intl.DateTimeFormat(current(), { hour: "numeric", minute: "2-digit" }).format(ms)}`;
+  return days === 1 ? named(1) : new Intl.DateTimeFormat(current(), { day: "numeric", month: "short" }).format(ms);
+}
 
 /** @param {Row} row */
 function goingCard(row) {
@@ -161,8 +167,8 @@ function finishedRow(row) {
   const { game } = row;
   const end = endOf(row);
   const review = reviewed(game.id);
-  return el("li", { class: end ?? "drawn" }, el("a", { class: "row-link", href: `/analyse?game=${game.id}` },
-    el("span", { class: `end ${end ?? "drawn"}` }, end ? t(`mine-${end}`) : t("mine-over")),
+  return el("li", { "data-end": end ?? "drawn" }, el("a", { class: "row-link", href: `/analyse?game=${game.id}` },
+    el("span", { class: "end" }, el("span", { class: "end-word" }, end ? t(`mine-${end}`) : t("mine-over"))),
     el("span", { class: "row-board" }, board(row)),
     el("span", { class: "row-words" }, el("strong", {}, tell(game.rulebook.label)), el("span", { class: "hint-text" }, game.outcome && outcomeText(game.outcome))),
     el("span", { class: "row-words" }, el("span", {}, against(row)), el("span", { class: "hint-text" }, t("watch-ply", { n: game.ply }))),
@@ -181,7 +187,7 @@ function curve({ mine }, scores) {
   const own = mine[0] === "second" ? scores.map((share) => 1 - share) : scores;
   const width = Math.max(1, own.length - 1);
   const points = own.map((share, i) => `${((i / width) * 100).toFixed(1)},${(28 - share * 26).toFixed(1)}`).join(" ");
-  return svg("svg", { class: "row-curve", viewBox: "0 0 100 30", preserveAspectRatio: "none", "aria-hidden": "true" }, svg("line", { x1: 0, y1: 15, x2: 100, y2: 15 }), svg("polyline", { points }));
+  return svg("svg", { class: "row-curve", viewBox: "0 0 100 30", preserveAspectRatio: "none", "aria-hidden": "true" }, svg("line", { x1: 0, y1: 15, x2: 100, y2: 15 }), svg("polygon", { points: `0,15 ${points} 100,15` }), svg("polyline", { points }));
 }
 
 /** @param {Row[]} rows */
@@ -209,7 +215,7 @@ function byBook(rows) {
 
 /** @param {string} name @param {Tally} tally */
 function bar(name, tally) {
-  const parts = ENDS.map((end) => {
+  const parts = ENDS.filter((end) => tally[end] > 0).map((end) => {
     const part = el("span", { class: `part-${end}` });
     paint(part, { "flex-grow": tally[end] });
     return part;

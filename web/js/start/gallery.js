@@ -12,7 +12,7 @@ import { fits } from "./search.js";
 const GROUPS = /** @type {const} */ (["own", "document", "federation", "family"]);
 
 export class Gallery {
-  /** @param {Card[]} cards @param {(card: Card) => void} chosen */
+  /** @param {Card[]} cards @param {((card: Card) => void) | null} chosen what a card is chosen for; without it a card leads to its rulebook */
   constructor(cards, chosen) {
     this.cards = cards;
     this.chosen = chosen;
@@ -33,6 +33,14 @@ export class Gallery {
     const input = this.list.querySelector(`input[value="${CSS.escape(id)}"]`);
     if (input instanceof HTMLInputElement) input.checked = true;
     else for (const each of this.list.querySelectorAll("input")) each.checked = false;
+  }
+
+  /** A stroke goes to the search, unless somebody types. @param {KeyboardEvent} event */
+  key(event) {
+    const busy = event.target instanceof Element && event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog");
+    if (event.key !== "/" || busy || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.search.focus();
   }
 
   paint() {
@@ -66,8 +74,11 @@ export class Gallery {
 
   /** @param {Card} card */
   #card(card) {
-    const input = el("input", { type: "radio", name: "rulebook", value: card.id, checked: card.id === this.wanted, onchange: () => this.chosen(card) });
-    return el("label", { class: "book" }, input, el("span", { class: "book-face card" }, face(card)));
+    const { chosen } = this;
+    const shown = el("span", { class: "book-face card" }, face(card));
+    if (!chosen) return el("a", { class: "book", href: `/rulebooks/${card.id}` }, shown);
+    const input = el("input", { type: "radio", name: "rulebook", value: card.id, checked: card.id === this.wanted, onchange: () => chosen(card) });
+    return el("label", { class: "book" }, input, shown);
   }
 }
 

@@ -20,6 +20,9 @@ const PLAIN = ["forced-capture", "flying-kings", "men-take-backwards", "longest-
 /** How many differences from the nearest known game are told. */
 const SHOWN = 1;
 
+/** How many rules are told before a switch is touched. */
+const SPOKEN = 5;
+
 export class HouseCard {
   /** @param {(switched: string, value: number) => void} changed @param {() => void} restored */
   constructor(changed, restored) {
@@ -44,7 +47,8 @@ export class HouseCard {
         parent && el("button", { class: "to-line", onclick: this.restored }, t("house-restore")),
         el("a", { href: `/rulebooks/${parent ?? key}` }, t("rules-all")),
         el("a", { href: `/own?from=${parent ?? key}` }, t("house-more")))));
-    put(this.told, this.#sentence(rulebook, house), this.#nearest(house));
+    const told = [this.#sentence(rulebook, house), this.#nearest(house)].filter((each) => each !== null);
+    put(this.told, told.length > 0 ? told : el("ul", { class: "highlights" }, rulebook.brief.slice(0, SPOKEN).map((rule) => el("li", {}, tell(rule)))));
   }
 
   /** @param {Switch} each @param {Rulebook} rulebook */

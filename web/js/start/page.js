@@ -2,6 +2,7 @@
 
 import * as api from "../api.js";
 import { Hand } from "../board/hand.js";
+import { pieceOf } from "../board/letters.js";
 import { BoardView } from "../board/view.js";
 import { toast } from "../dialog.js";
 import { el, paint, put } from "../dom.js";
@@ -10,7 +11,7 @@ import { t } from "../i18n.js";
 import { under } from "../place.js";
 import { go } from "../router.js";
 import { choice, choose, keepBook, keepSeats, myBooks } from "../store.js";
-import { refusalText } from "../words.js";
+import { refusalText, sideLabel } from "../words.js";
 import { Gallery } from "./gallery.js";
 import { HouseCard } from "./house.js";
 import { Options } from "./options.js";
@@ -60,13 +61,14 @@ class StartPage {
     this.gallery = new Gallery(cards, (card) => void this.#choose(card.id, true));
     this.learn = el("a", { class: "button small" }, t("learn-go"));
     this.place = el("div", { class: "board-place" });
+    this.puzzle = el("div", { class: "puzzle-place" });
     this.resume = el("div", { class: "resume-place" });
     this.frame = el("div", { class: "game start" },
       el("div", { class: "side left" }, this.card.node),
       el("div", { class: "middle" }, this.resume, this.strips.above, this.place, this.strips.below),
-      el("div", { class: "side right" }, this.options.node, this.#learn()));
+      el("div", { class: "side right" }, this.options.node, this.puzzle, this.#learn()));
     put(root, this.frame, this.gallery.node);
-    this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.gallery.key(event);
     addEventListener("keydown", this.onkey);
   }
 
@@ -83,6 +85,16 @@ class StartPage {
     this.wishes = asked ? {} : last.wishes;
     await this.#load(asked ?? choice("rulebook", last.parent));
     void this.#own();
+    void this.#teaser();
+  }
+
+  /** A puzzle of these rules, where the window has room for it. */
+  async #teaser() {
+    const { rulebook, chosen } = this;
+    if (!rulebook || !matchMedia("(min-width: 1001px) and (min-height: 800px)").matches) return;
+    const { teaser } = await import("../learn/teaser.js");
+    const card = await teaser(rulebook, chosen);
+    if (card && chosen === this.chosen) put(this.puzzle, card);
   }
 
   /** A wide window has room for it beside the board; there the board must not move. @param {HTMLElement} card */
@@ -108,6 +120,7 @@ class StartPage {
     this.wishes = {};
     this.card.last = "";
     await this.#load(id);
+    void this.#teaser();
     if (show) scrollTo({ top: 0, behavior: "smooth" });
   }
 
@@ -124,6 +137,7 @@ class StartPage {
       const known = this.cards.some((card) => card.id === id);
       const made = known ? await this.#made(id) : await this.#stored(id);
       if (mine !== this.asked) return;
+      if (id !== this.chosen) put(this.puzzle);
       this.chosen = id;
       Object.assign(this, made);
       choose("rulebook", id);
@@ -225,20 +239,22 @@ class StartPage {
     }
   }
 
+  /** Why a piece cannot begin. @param {number} square */
+  #wrongPiece(square) {
+    const { rulebook, scene, view } = this;
+    if (!rulebook || !scene || !view) return;
+    const owner = pieceOf(scene.board.squares[square - 1])?.side;
+    if (owner && owner !== scene.board.turn) return this.strips.tell(t("wrong-title"), t("wrong-theirs", { side: sideLabel(rulebook, owner) }));
+    const names = { or: scene.must_capture.map((each) => view.shape.name(each)) };
+    this.strips.tell(t("wrong-piece"), scene.must_capture.length > 0 ? t("wrong-must", { squares: names }) : t("wrong-stuck"));
+  }
+
   /** @param {{from: number | null, square: number, path: number[]}} wrong */
   async #wrong({ from, square, path }) {
     this.view?.refuse(from ?? square, this.scene?.must_capture ?? []);
-    if (from === null) return;
+    if (from === null) return this.#wrongPiece(square);
     const body = { rulebook: this.chosen, file: this.house?.file, fen: this.scene?.board.fen ?? "", moves: [], tried: [from, ...path, square].join("-") };
     const refusal = await api.why(body).catch((error) => error);
-    if (refusal instanceof api.Refusal) toast(refusalText(refusal));
-  }
-
-  /** A stroke goes to the search. @param {KeyboardEvent} event */
-  #key(event) {
-    const busy = event.target instanceof Element && event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog");
-    if (event.key !== "/" || busy || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    this.gallery.search.focus();
+    if (refusal instanceof api.Refusal) this.strips.tell(t("wrong-move"), refusalText(refusal));
   }
 }

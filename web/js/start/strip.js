@@ -30,7 +30,16 @@ export class Strips {
       el("div", { class: "player-words" }, el("div", { class: "player-name" }, names[/** @type {keyof typeof names} */ (mode)] ?? ""),
         mode !== "device" && el("div", { class: "player-facts" }, sideName(rulebook, other(side)))),
       mode === "computer" && el("div", { class: "strip-tools" }, this.#step("minus", -1), this.#step("new", 1)));
+    this.below.classList.remove("told");
     put(this.below, face(rulebook, side), this.#words(side === turn), mode !== "device" && this.#swap(), this.#button(side === turn));
+  }
+
+  /** Says under the board why something cannot be. @param {string} title @param {string} text */
+  tell(title, text) {
+    const words = this.below.querySelector(".strip-words");
+    if (!words) return;
+    this.below.classList.add("told");
+    put(words, el("strong", {}, title), " ", text);
   }
 
   /** @param {string} sign @param {number} by */
