@@ -53,11 +53,11 @@ test("a student sends a bot, sees its build and its games, and the report comes"
   await page.setInputFiles("#contest-send", { name: "virus.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") });
   await expect(page.getByRole("status").filter({ hasText: "neither a zip nor a source file" })).toBeVisible();
   await page.setInputFiles("#contest-send", { name: "move.py", mimeType: "text/plain", buffer: KIT });
-  await expect(page.locator(".contest-versions li.ready")).toContainText("plays", { timeout: 90_000 });
+  await expect(page.locator(".contest-versions li.ready")).toContainText("plays", { timeout: 300_000 });
   await page.request.post(`${server.url}/api/v1/contests/${made.id}/phase`, { headers: made.headers, data: { phase: "playing" } });
-  await expect(page.locator(".contest-table tbody tr")).toHaveCount(3, { timeout: 90_000 });
+  await expect(page.locator(".contest-table tbody tr")).toHaveCount(3, { timeout: 300_000 });
   await expect(page.locator(".contest-table tr.mine")).toContainText("ada");
-  await expect(page.getByRole("link", { name: "Report" })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("link", { name: "Report" })).toBeVisible({ timeout: 300_000 });
   await page.locator(".contest-games button").first().press("Enter");
   await expect(page.locator(".contest-replay h3")).toBeFocused();
   const before = await page.locator(".contest-replay [role=status]").textContent();
@@ -95,7 +95,7 @@ for (const scheme of /** @type {const} */ (["light", "dark"])) {
       await page.addInitScript((secret) => localStorage.setItem("crownhead.codes", JSON.stringify({ admin: secret })), server.admin);
       await page.goto(`${server.url}/contests/${made.id}`);
       await page.getByRole("button", { name: "Play" }).click();
-      await expect(page.locator(".contest-table tbody tr")).toHaveCount(2, { timeout: 60_000 });
+      await expect(page.locator(".contest-table tbody tr")).toHaveCount(2, { timeout: 300_000 });
       await faultless(page);
       await page.screenshot({ path: picture(`contest-admin-${scheme}`), fullPage: true });
       await page.goto(`${server.url}/contests`);

@@ -9,7 +9,6 @@ test.use(still);
 
 for (const [seed, rulebook] of ["contest", "obstacles", "towers", "parlour", "triple-king"].entries()) {
   test(`a whole game of ${rulebook}`, async ({ page, server }) => {
-    test.setTimeout(300_000);
     await startGame(page, server.url, { rulebook, level: 4, side: seed % 2 ? "second" : "first" });
     const roll = dice(seed + 7);
     let moves = 0;

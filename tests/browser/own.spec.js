@@ -1,6 +1,7 @@
 // Rules of one's own: sentences and the file follow each other, and the rules can be tried, saved, shared and played.
 
 import { action, dice, expect, game, openGame, picture, playOne, still, test } from "./play.js";
+import { Server } from "./server.js";
 
 test.use(still);
 
@@ -112,7 +113,19 @@ test("choices made quickly one after the other all count", async ({ page, server
   await expect(page.locator(".differences li")).toHaveCount(2);
 });
 
-test("an engine is trained for rules of one's own, and the page tells how it goes", async ({ page, server }) => {
+test("an engine is trained for rules of one's own, and the page tells how it goes", async ({ page }) => {
+  // A server of its own: nothing ends a training but the end of its server, and it would slow down what comes after.
+  const server = new Server();
+  await server.start();
+  try {
+    await trained(page, server);
+  } finally {
+    await server.stop();
+  }
+});
+
+/** @param {import("@playwright/test").Page} page @param {Server} server */
+async function trained(page, server) {
   await open(page, server.url);
   await page.locator('.line[data-path="board.rows"]').getByRole("combobox").selectOption({ label: "2 rows" });
   await expect(page.locator(".own-board .piece")).toHaveCount(16);
@@ -126,7 +139,7 @@ test("an engine is trained for rules of one's own, and the page tells how it goe
   await expect(page.locator(".training")).toHaveAttribute("data-state", "none");
   await page.getByRole("button", { name: "Train an engine for it" }).click();
   await expect(page.locator(".training .bad")).toContainText("one at a time");
-});
+}
 
 test("a game with the pie rule is made in the form and played", async ({ page, server }) => {
   await open(page, server.url);

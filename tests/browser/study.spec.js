@@ -78,7 +78,7 @@ test("tables tell who wins an ending, and a click plays the move", async ({ page
   // Small tables are made in the background when they are first asked for.
   await expect(async () => {
     await page.reload();
-    await expect(page.locator(".known-word strong")).toHaveText(/^White wins in \d+ plies$/, { timeout: 5_000 });
+    await expect(page.locator(".known-word strong")).toHaveText(/^White wins in \d+ plies$/, { timeout: 30_000 });
   }).toPass({ timeout: 300_000 });
   await page.screenshot({ path: picture("analyse-known") });
   const best = await page.locator(".known-word .to-line").textContent();

@@ -2,8 +2,10 @@
 
 import { el, put } from "../dom.js";
 import { t } from "../i18n.js";
-import { sketch } from "../start/sketch.js";
+import { mini } from "../board/mini.js";
+import { draw } from "../start/sketch.js";
 import { Openings } from "./openings.js";
+import { pictureOf } from "./pictures.js";
 import { choices, same, textKey, worded } from "./phrases.js";
 
 /**
@@ -18,8 +20,8 @@ const FEW = 3;
 /** Letters that fit side by side. */
 const SHORT = 34;
 const PARTS = ["board", "man", "king", "triple", "capture", "crowning", "opening", "endings"];
-/** Rules with a picture of their own. @type {Record<string, string>} */
-const PICTURES = { "capture.duty": "forced-capture", "ranks.king.step.reach": "flying-kings", "ranks.man.jump.directions": "men-take-backwards", "capture.preference": "longest-capture" };
+/** Rules that the board itself shows. */
+const BOARD = ["board.width", "board.rows"];
 
 export class Form {
   /** @param {(path: string, value: Value) => void} changed @param {() => string} line the moves on the board, to begin games with */
@@ -28,6 +30,8 @@ export class Form {
     this.line = line;
     /** @type {Map<string, Rule>} */
     this.rules = new Map();
+    /** What the file says about each rule. @type {Map<string, Value>} */
+    this.said = new Map();
     this.jumps = el("nav", { class: "jumps", "aria-label": t("own-sentences") });
     this.list = el("div", { class: "parts" });
     this.node = el("div", { class: "form" }, this.jumps, this.list);
@@ -44,6 +48,7 @@ export class Form {
   show(said, rulebook, parent) {
     const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.rule : undefined;
     const typed = Openings.typed();
+    this.said = new Map(said.map((each) => [each.path, each.value]));
     const parts = PARTS.map((part) => ({ part, all: said.filter((each) => this.rules.has(each.key) && partOf(each) === part && each.value !== null) })).filter(({ all }) => all.length > 0);
     put(this.jumps, parts.map(({ part, all }) => this.#jump(part, all)));
     put(this.list, parts.map(({ part, all }) => this.#part(part, all, rulebook, parent)));
@@ -73,14 +78,20 @@ export class Form {
     const rule = /** @type {Rule} */ (this.rules.get(said.key));
     const piece = rulebook.pieces.find((each) => each.rank === said.of)?.label ?? "";
     const [before, after = ""] = t(textKey(rule), { piece }).split("…");
-    const name = PICTURES[said.path];
     const isList = rule.takes.kind === "openings";
-    return el("div", { class: isChanged(said) ? "line changed" : "line", "data-path": said.path }, name && sketch(name, rulebook),
+    return el("div", { class: isChanged(said) ? "line changed" : "line", "data-path": said.path }, this.#picture(said, rulebook),
       el("div", { class: "line-words" },
         isList ? new Openings(said, before, (value) => this.changed(said.path, value), this.line).node
           : el("div", { class: "sentence" }, before, this.#choice(said, rule, `${before}…${after}`), after),
         isChanged(said) && el("p", { class: "was" }, t("form-was", { parent, value: worded(rule, said.parent) }), " ",
           el("button", { class: "to-line", "data-rule": said.path, onclick: () => this.changed(said.path, null) }, t("form-back")))));
+  }
+
+  /** What the choice does; where a picture says nothing, its place stays free. @param {Said} said @param {Rulebook} rulebook */
+  #picture({ path, value }, rulebook) {
+    if (BOARD.includes(path)) return el("span", { class: "sketch", "aria-hidden": "true" }, mini(rulebook, rulebook.board.squares, { turned: rulebook.sides[0].seat === "top" }));
+    const picture = pictureOf(path, value, (other) => this.said.get(other) ?? null);
+    return picture ? draw(picture, rulebook) : el("span", { class: "sketch-gap" });
   }
 
   /** @param {Said} said @param {Rule} rule @param {string} label */

@@ -1,11 +1,21 @@
-// Small pictures beside the switches: a few squares, two pieces and an arrow.
+// Small pictures beside rules: a few squares, some pieces and an arrow.
 
 import { svg } from "../dom.js";
 import { colourOf } from "../words.js";
 
 /**
  * @typedef {import("../types.js").Card} Card
- * @typedef {{size: number, own: number[], crowned?: boolean, others: number[][], way: number[][]}} Picture squares are row and column
+ * @typedef {number[]} Place row and column
+ * @typedef {object} Picture
+ * @property {number} size
+ * @property {Place} own
+ * @property {boolean} [crowned]
+ * @property {Place[]} [others]
+ * @property {Place[]} [friends]
+ * @property {Place[]} [ghosts] others that are taken off already
+ * @property {Place[]} [way] where the piece goes, one place after the other
+ * @property {Place[]} [dots] where it may go
+ * @property {Place[]} [crowns] where a crown is won, or worn
  */
 
 /** @type {Record<string, Picture>} */
@@ -18,15 +28,21 @@ const PICTURES = {
 
 /** @param {string} name @param {Card} card */
 export function sketch(name, card) {
-  const picture = PICTURES[name];
-  if (!picture) return null;
-  const { size, own, others, way, crowned } = picture;
+  return PICTURES[name] ? draw(PICTURES[name], card) : null;
+}
+
+/** @param {Picture} picture @param {Card} card */
+export function draw({ size, own, crowned, others = [], friends = [], ghosts = [], way = [], dots = [], crowns = [] }, card) {
+  const [mine, theirs] = [colourOf(card, "first"), colourOf(card, "second")];
   return svg("svg", { class: "sketch", viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" },
     svg("rect", { class: "light", width: size, height: size }),
     svg("path", { class: "dark", d: squares(size, own) }),
-    others.map((place) => disc(place, colourOf(card, "second"))),
-    arrow([own, ...way]),
-    disc(own, colourOf(card, "first")), crowned && crown(own));
+    others.map((place) => disc(place, theirs)),
+    ghosts.map((place) => disc(place, { ...theirs, opacity: "0.4" })),
+    friends.map((place) => disc(place, mine)),
+    dots.map(([row, col]) => svg("circle", { class: "tip", cx: col + 0.5, cy: row + 0.5, r: 0.17 })),
+    way.length > 0 && arrow([own, ...way]),
+    disc(own, mine), crowned && crown(own), crowns.map(crown));
 }
 
 /** The squares of the colour on which the piece stands. @param {number} size @param {number[]} own */
