@@ -163,6 +163,12 @@ test("rules are written with keys: choices, put back, jumps and the training", a
   const training = page.getByRole("region", { name: "An engine for it" });
   await expect(training.getByRole("status")).not.toBeEmpty();
   await tabTo(page, training.getByRole("button", { name: "Train an engine for it" }));
+  // The board shows a moment of the rule that was changed; the start is one of the moments.
+  const moments = page.getByRole("group", { name: "Moments" });
+  await expect(moments.getByRole("button", { pressed: true })).toHaveText("Turning back");
+  await press(page, moments.getByRole("button", { name: "Start" }));
+  await expect(moments.getByRole("button", { pressed: true })).toBeFocused();
+  await expect(page.locator(".own-board .piece")).toHaveCount(24);
   await tabTo(page, square(page, ".own-board"));
   await expect(page.getByRole("grid", { name: "Board to try the rules on" })).toBeVisible();
   await moveByKeys(page, 11, 15);

@@ -71,6 +71,38 @@ test("the board plays by the rules that are written", async ({ page, server }) =
   await expect(page.locator(".own-said")).toHaveText(/^\d+-\d+$/);
 });
 
+test("a changed rule shows its moment, compared with the parent", async ({ page, server }) => {
+  await open(page, server.url);
+  const pressed = page.locator('.moment[aria-pressed="true"]');
+  await expect(pressed).toHaveText("Start");
+  await expect(page.locator(".moment-said")).toBeHidden();
+  await line(page, "ranks.man.jump.directions").getByRole("combobox").selectOption({ label: "diagonally in all directions" });
+  await expect(pressed).toHaveText("Turning back");
+  await expect(page.locator(".moment-said")).toContainText("takes 2. English draughts: it would stop on");
+  // It is played once: both men are off the board.
+  await expect(page.locator(".own-board .piece")).toHaveCount(1);
+  await page.getByRole("button", { name: "From afar" }).click();
+  await expect(page.locator(".moment-said")).toContainText("English draughts: the same.");
+  await expect(page.locator(".own-board .piece")).toHaveCount(2);
+  await line(page, "capture.duty").getByRole("radio", { name: "may", exact: true }).check();
+  await expect(pressed).toHaveText("A choice");
+  await expect(page.locator(".moment-said")).toContainText("English draughts: not allowed there.");
+  await page.screenshot({ path: picture("own-moment") });
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.locator(".own-board .piece")).toHaveCount(24);
+});
+
+test("every rulebook has its moments", async ({ page, server }) => {
+  for (const from of ["international", "turkish", "towers", "canadian", "frisian"]) {
+    await page.goto(`${server.url}/own?from=${from}`);
+    await expect(page.locator(".verdict .good")).toBeVisible();
+    const moments = page.locator(".moment");
+    await expect.poll(() => moments.count(), { message: from }).toBeGreaterThanOrEqual(3);
+    await moments.nth(1).click();
+    await expect(page.locator(".moment-said"), from).toContainText(": the same.");
+  }
+});
+
 test("quick games tell whether it is fair", async ({ page, server }) => {
   await open(page, server.url);
   await expect(page.locator(".fair")).toHaveAttribute("data-played", /\d/);

@@ -1623,6 +1623,24 @@ own-rename = Name
 own-try = Ausprobieren
 own-try-board = Brett zum Ausprobieren der Regeln
 own-again = Von vorn
+own-moments = Augenblicke
+moment-start = Anfang
+moment-back = Umkehren
+moment-far = Aus der Ferne
+moment-run = Der Weg der Dame
+moment-choice = Die Wahl
+moment-crowned = Gekrönt
+moment-none = Hier kann niemand ziehen.
+moment-goes = { $move } ist möglich.
+moment-takes =
+    { $n ->
+        [one] { $move } schlägt einen Stein.
+       *[other] { $move } schlägt { $n } Steine.
+    }
+moment-is-same = { $parent }: ebenso.
+moment-is-new = { $parent }: dort nicht erlaubt.
+moment-is-stops = { $parent }: dort bliebe der Stein auf { $square } stehen.
+moment-is-gone = { $parent }: dort ginge auch { $move }.
 own-kept =
     { $n ->
         [one] Eine Zeile passt nicht. Das Brett spielt die letzten Regeln, die passten.

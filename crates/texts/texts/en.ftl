@@ -1375,6 +1375,24 @@ own-rename = Name
 own-try = Try it
 own-try-board = Board to try the rules on
 own-again = From the start
+own-moments = Moments
+moment-start = Start
+moment-back = Turning back
+moment-far = From afar
+moment-run = A king's walk
+moment-choice = A choice
+moment-crowned = Crowned
+moment-none = Nothing can be played here.
+moment-goes = { $move } is possible.
+moment-takes =
+    { $n ->
+        [one] { $move } takes one.
+       *[other] { $move } takes { $n }.
+    }
+moment-is-same = { $parent }: the same.
+moment-is-new = { $parent }: not allowed there.
+moment-is-stops = { $parent }: it would stop on { $square }.
+moment-is-gone = { $parent }: { $move } would be possible, too.
 own-kept =
     { $n ->
         [one] One line does not fit. The board plays the last rules that did.

@@ -1549,6 +1549,24 @@ own-rename = Nombre
 own-try = Pruébalas
 own-try-board = Tablero para probar las reglas
 own-again = Desde el principio
+own-moments = Momentos
+moment-start = Inicio
+moment-back = Dar la vuelta
+moment-far = Desde lejos
+moment-run = El paso de la dama
+moment-choice = Elegir
+moment-crowned = Coronada
+moment-none = Aquí nadie puede mover.
+moment-goes = { $move } es posible.
+moment-takes =
+    { $n ->
+        [one] { $move } captura una pieza.
+       *[other] { $move } captura { $n } piezas.
+    }
+moment-is-same = { $parent }: igual.
+moment-is-new = { $parent }: allí no se permite.
+moment-is-stops = { $parent }: allí se pararía en { $square }.
+moment-is-gone = { $parent }: allí también se podría { $move }.
 own-kept =
     { $n ->
         [one] Una línea no encaja. El tablero juega las últimas reglas que encajaban.

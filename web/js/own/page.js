@@ -15,6 +15,7 @@ import { Editor } from "./editor.js";
 import { FairCard } from "./fair.js";
 import { Form } from "./form.js";
 import { MineCard } from "./mine.js";
+import { Moments, momentOf } from "./moments.js";
 import { TrainingCard } from "./training.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
@@ -51,6 +52,9 @@ class OwnPage {
     this.form = new Form((path, value) => void this.#change(path, value), () => this.diagram?.moves.join(" ") ?? "");
     this.fair = new FairCard();
     this.mine = new MineCard();
+    this.moments = new Moments((board, legal, move) => this.#moment(board, legal, move));
+    /** True if a rule was just changed: its moment is played once. */
+    this.fresh = false;
     this.training = new TrainingCard(() => this.#keep());
     this.parent = el("select", { class: "inline", id: "own-parent", onchange: () => void this.#begin() },
       cards.map((card) => el("option", { value: card.id }, tell(card.label))));
@@ -82,7 +86,7 @@ class OwnPage {
           this.name, el("div", { class: "own-parent" }, el("label", { for: "own-parent" }, t("own-parent")), " ", this.parent),
           choiceOf(t("own-view"), "own-view", views, choice("own-view", "sentences"), (view) => this.#view(view))),
         this.form.node, this.filePart, this.verdict),
-      el("div", { class: "own-middle" }, el("h2", { class: "heading" }, t("own-try")), this.place, this.said, el("div", { class: "row-of-buttons" }, again, flip)),
+      el("div", { class: "own-middle" }, el("h2", { class: "heading" }, t("own-try")), this.place, this.said, this.moments.said, el("div", { class: "row-of-buttons" }, again, flip), this.moments.strip),
       el("div", { class: "own-right" }, this.differences, el("div", { class: "own-buttons" }, this.buttons), this.fair.node, this.training.node, this.mine.node));
   }
 
@@ -160,6 +164,9 @@ class OwnPage {
     try {
       const { file } = await api.post("/rulebooks/form", { file: this.editor.text(), change: { path, value } });
       this.editor.set(file);
+      const moment = momentOf(path);
+      if (moment) this.moments.name = moment;
+      this.fresh = moment !== null;
       await this.#check();
     } catch (error) {
       if (!(error instanceof api.Refusal)) throw error;
@@ -194,7 +201,8 @@ class OwnPage {
     const parent = this.#nameOf(rulebook.parent ?? this.base);
     this.name.value = tell(rulebook.label);
     this.form.show(said, rulebook, parent);
-    this.#try(rulebook, file);
+    this.tried = { rulebook, file };
+    this.moments.show(rulebook, file, { id: rulebook.parent ?? this.base, name: parent });
     const lines = rulebook.differences.map((each) => ruleItem(each.sentence));
     put(this.differences,
       el("section", { class: "card differences" }, el("h2", {}, t("own-differences", { parent })),
@@ -203,12 +211,17 @@ class OwnPage {
     void this.training.show(this.editor.text() === this.given ? this.saved : "");
   }
 
-  /** A board on which both sides are played by hand. @param {Rulebook} rulebook @param {string} file */
-  #try(rulebook, file) {
+  /** A board on which both sides are played by hand. @param {import("../types.js").Board} board @param {import("../types.js").Move[] | null} legal @param {import("../types.js").Move | null} move */
+  #moment(board, legal, move) {
+    if (!this.tried) return;
+    const { rulebook, file } = this.tried;
     this.said.textContent = "";
-    this.diagram = new Diagram(rulebook, { file }, rulebook.board, null, t("own-try-board"));
+    this.diagram = new Diagram(rulebook, { file }, board, legal, t("own-try-board"));
     this.diagram.said = (words) => (this.said.textContent = words);
     put(this.place, this.diagram.node);
+    if (move && this.fresh) void this.diagram.walk([move]);
+    else if (move) this.diagram.view.arrows.draw([{ move, kind: "way" }]);
+    this.fresh = false;
   }
 
   /** @param {string} id */
