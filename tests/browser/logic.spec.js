@@ -13,6 +13,9 @@ import { Pick } from "../../web/js/board/pick.js";
 import { FRESH, after as progressed, next, seen, themesOf, week, withToday } from "../../web/js/puzzles/progress.js";
 import { rated } from "../../web/js/puzzles/rating.js";
 import { fits } from "../../web/js/start/search.js";
+import { boardOf, compare, momentOf } from "../../web/js/own/layouts.js";
+import { meant } from "../../web/js/own/phrases.js";
+import { pictureOf } from "../../web/js/own/pictures.js";
 
 /** @typedef {import("../../web/js/types.js").Move} Move */
 
@@ -218,4 +221,55 @@ test("tasks become stones by what they are about", () => {
   expect(stonesOf(tasks).map(({ theme, tasks }) => [theme, ...tasks.map((each) => each.name)])).toEqual([
     ["move", "quiet"], ["capture", "take"], ["chain", "chain"], ["king", "crown", "king"], ["endings", "end"],
   ]);
+});
+
+test("a moment is laid out for the board that is written, or not at all", () => {
+  /** A board with every second square. @param {number} size @param {"top" | "bottom"} seat @returns {any} */
+  const rules = (size, seat) => {
+    const cells = Array.from({ length: size * size }, (_, i) => i).filter((i) => (Math.floor(i / size) + (i % size)) % 2 === 1);
+    return { width: size, height: size, cells, sides: [{ seat, letter: "B" }, { seat: seat === "top" ? "bottom" : "top", letter: "W" }], board: { squares: "", turn: "first", fen: "" } };
+  };
+  for (const size of [8, 10, 12]) {
+    for (const seat of /** @type {const} */ (["top", "bottom"])) {
+      const back = boardOf(rules(size, seat), "back");
+      expect(back?.squares).toHaveLength(size * size / 2);
+      expect([...(back?.squares ?? "")].sort().join("").replaceAll(".", "")).toBe("axx");
+      expect(back?.fen).toMatch(/^B:W\d+,\d+:B\d+$/);
+    }
+  }
+  expect(boardOf(rules(8, "top"), "far")?.fen).toMatch(/^B:W\d+:BK\d+$/);
+  expect(boardOf(rules(4, "bottom"), "choice")).toBeNull();
+  expect(momentOf("ranks.king.jump.landing")).toBe("far");
+  expect(momentOf("capture.duty")).toBe("choice");
+  expect(momentOf("endings.repetition")).toBeNull();
+});
+
+test("moves are compared with those of the parent's rules", () => {
+  const [short, long, other] = [move(11, [18], [15]), move(11, [18, 9], [15, 14]), move(3, [7])];
+  expect(compare([long], [short])).toEqual({ move: long, differs: "stops", other: short });
+  expect(compare([short, other], [short])).toEqual({ move: other, differs: "new", other: null });
+  expect(compare([short], [short, other])).toEqual({ move: short, differs: "gone", other });
+  expect(compare([other, short], [short, other])).toEqual({ move: short, differs: "same", other: null });
+  expect(compare([short], null)).toEqual({ move: short, differs: null, other: null });
+  expect(compare([], []).move).toBeNull();
+});
+
+test("pictures follow the value of their rule", () => {
+  const diagonal = () => "diagonal";
+  expect(pictureOf("ranks.king.step.reach", "any", diagonal)?.dots).toHaveLength(4);
+  expect(pictureOf("ranks.king.step.reach", "one", diagonal)?.dots).toHaveLength(1);
+  expect(pictureOf("ranks.man.step.directions", ["forward", "sideways"], diagonal)?.dots).toHaveLength(3);
+  expect(pictureOf("ranks.man.step.reach", "one", () => "orthogonal")?.dots).toEqual([[3, 2]]);
+  expect(pictureOf("ranks.man.jump.directions", "diagonal", diagonal)).toMatchObject({ crowned: false });
+  expect(pictureOf("ranks.king.jump.directions", "diagonal", diagonal)).toMatchObject({ crowned: true });
+  expect(pictureOf("capture.duty", "optional", diagonal)?.dots).toHaveLength(1);
+  expect(pictureOf("capture.preference", [], diagonal)?.dots).toHaveLength(2);
+  expect(pictureOf("opening.pie", true, diagonal)).toBeNull();
+});
+
+test("what was meant is guessed only where it is clear", () => {
+  const wrong = (/** @type {string} */ text) => ({ message: { key: "mistake-wrong", args: { got: { key: "got-text", args: { text } }, expected: { key: "takes-word", args: { words: { or: ["`next`", "`any`"] } } } } } });
+  expect(meant(wrong("anywhere"))).toBe("any");
+  expect(meant(wrong("somewhere"))).toBeNull();
+  expect(meant({ ...wrong("nxt"), help: { key: "help-did-you-mean", args: { word: "next" } } })).toBe("next");
 });

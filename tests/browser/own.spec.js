@@ -58,6 +58,11 @@ test("a mistake stands at its line, and the board keeps the last rules that fitt
   await expect(page.getByRole("button", { name: "Play it" })).toBeDisabled();
   await expect(page.locator(".own-board .piece")).toHaveCount(24);
   await page.screenshot({ path: picture("own-mistake") });
+  // Repaired by one click, and the rest of the line stays.
+  await editor.fill('extends = "english"\nid = "grandpa"\nranks.king.jump.landing = "anywhere" # as he did\n');
+  await page.getByRole("button", { name: "Change to any" }).click();
+  await expect(editor).toHaveValue('extends = "english"\nid = "grandpa"\nranks.king.jump.landing = "any" # as he did\n');
+  await expect(page.locator(".editor-numbers .wrong")).toHaveCount(0);
 });
 
 test("the board plays by the rules that are written", async ({ page, server }) => {

@@ -1623,6 +1623,7 @@ own-rename = Name
 own-try = Ausprobieren
 own-try-board = Brett zum Ausprobieren der Regeln
 own-again = Von vorn
+own-repair = Zu { $word } ändern
 own-moments = Augenblicke
 moment-start = Anfang
 moment-back = Umkehren

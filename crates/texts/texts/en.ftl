@@ -1375,6 +1375,7 @@ own-rename = Name
 own-try = Try it
 own-try-board = Board to try the rules on
 own-again = From the start
+own-repair = Change to { $word }
 own-moments = Moments
 moment-start = Start
 moment-back = Turning back

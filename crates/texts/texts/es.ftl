@@ -1549,6 +1549,7 @@ own-rename = Nombre
 own-try = Pruébalas
 own-try-board = Tablero para probar las reglas
 own-again = Desde el principio
+own-repair = Cambiar a { $word }
 own-moments = Momentos
 moment-start = Inicio
 moment-back = Dar la vuelta

@@ -1,11 +1,12 @@
 // Setting up a position: a palette, whose turn it is, and the FEN of it.
 
+import { fenOf } from "../board/fen.js";
 import { EMPTY, letterOf, pieceOf } from "../board/letters.js";
 import { dress, picture } from "../board/pieces.js";
 import { el, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { choiceOf } from "../settings.js";
-import { pieceName, sideInfo, sideName } from "../words.js";
+import { pieceName, sideName } from "../words.js";
 
 /**
  * @typedef {import("../types.js").Rulebook} Rulebook
@@ -14,8 +15,6 @@ import { pieceName, sideInfo, sideName } from "../words.js";
 
 /** @type {Side[]} */
 const SIDES = ["first", "second"];
-/** How FEN writes ranks. */
-const SIGNS = { man: "", king: "K", triple: "T" };
 
 export class Setup {
   /** @param {Rulebook} rulebook @param {string} squares @param {Side} turn @param {(squares: string) => void} changed */
@@ -68,20 +67,4 @@ export class Setup {
   fen() {
     return fenOf(this.rulebook, this.squares, this.turn);
   }
-}
-
-/** A board as FEN. @param {Rulebook} rulebook @param {string} squares @param {Side} turn */
-export function fenOf(rulebook, squares, turn) {
-  const fields = SIDES.map((side) => `${sideInfo(rulebook, side).letter}${list(squares, side)}`).sort().reverse();
-  const blocks = [...squares].flatMap((letter, i) => (letter === "#" ? [i + 1] : []));
-  const obstacles = blocks.length > 0 ? `:X${blocks.join(",")}` : "";
-  return `${sideInfo(rulebook, turn).letter}:${fields.join(":")}${obstacles}`;
-}
-
-/** @param {string} squares @param {Side} side */
-function list(squares, side) {
-  return [...squares].flatMap((letter, i) => {
-    const piece = pieceOf(letter);
-    return piece?.side === side ? [`${SIGNS[piece.rank]}${i + 1}`] : [];
-  }).join(",");
 }

@@ -14,8 +14,10 @@ import { refusalText, ruleItem, sentence } from "../words.js";
 import { Editor } from "./editor.js";
 import { FairCard } from "./fair.js";
 import { Form } from "./form.js";
+import { momentOf } from "./layouts.js";
 import { MineCard } from "./mine.js";
-import { Moments, momentOf } from "./moments.js";
+import { Moments } from "./moments.js";
+import { meant } from "./phrases.js";
 import { TrainingCard } from "./training.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
@@ -237,8 +239,17 @@ class OwnPage {
     for (const button of this.buttons) button.disabled = true;
     const items = mistakes.map((each) => el("li", {},
       el("button", { class: "to-line", onclick: () => this.#goTo(each) }, t("own-line", { line: each.line })),
-      el("span", {}, " ", coded(sentence(tell(each.message))), each.help && el("em", {}, " ", coded(sentence(tell(each.help)))))));
+      el("span", {}, " ", coded(sentence(tell(each.message))), each.help && el("em", {}, " ", coded(sentence(tell(each.help))))), this.#repair(each)));
     put(this.verdict, el("p", { class: "bad" }, t("own-kept", { n: mistakes.length })), el("ul", {}, items));
+  }
+
+  /** A repair by one click, where it is clear what was meant. @param {import("../types.js").Mistake} mistake */
+  #repair(mistake) {
+    const word = meant(mistake);
+    return word && el("button", { class: "button small", onclick: () => {
+      this.#goTo(mistake);
+      this.editor.repair(mistake, word);
+    } }, t("own-repair", { word }));
   }
 
   /** @param {import("../types.js").Mistake} mistake */

@@ -75,5 +75,15 @@ function word(rule, value) {
   return said === text ? value : said;
 }
 
+/** The word that was meant: what the server thinks of, else one that is the beginning of what was written. @param {{message: any, help?: any}} mistake @returns {string | null} */
+export function meant({ message, help }) {
+  const args = message?.args ?? {};
+  if (help?.key === "help-did-you-mean") return String(help.args.word);
+  const got = String(args.got?.args?.text ?? "");
+  /** @type {string[]} */
+  const words = (args.expected?.args?.words?.or ?? []).map((/** @type {string} */ word) => word.replaceAll("`", ""));
+  return words.find((word) => got !== "" && got.startsWith(word)) ?? null;
+}
+
 /** @param {unknown} a @param {unknown} b */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
