@@ -938,8 +938,8 @@ switch-rows = Filas de peones
 told-forced-capture-on = Quien puede capturar debe hacerlo.
 told-forced-capture-off = Capturar es libre: puedes capturar o jugar otra cosa.
 told-flying-kings-on = Ahora las damas vuelan: cruzan cualquier número de casillas vacías y capturan de lejos.
-told-flying-kings-off = Las damas son cortas: avanzan y capturan de casilla en casilla.
-told-men-take-backwards-on = Los peones también capturan hacia atrás, aunque siguen avanzando hacia delante.
+told-flying-kings-off = Las damas no vuelan: avanzan y capturan de casilla en casilla.
+told-men-take-backwards-on = Los peones también capturan hacia atrás, aunque solo avanzan hacia delante.
 told-men-take-backwards-off = Los peones solo capturan hacia delante.
 told-longest-capture-on = De varias capturas, es obligatoria la que toma más piezas.
 told-longest-capture-off = Entre varias capturas la elección es libre.
@@ -983,7 +983,7 @@ search-none = Ningún reglamento coincide. Prueba con menos palabras.
 begin-yours = Te toca.
 begin-yours-text = Toca una pieza para empezar.
 begin-theirs = Empieza el ordenador.
-begin-theirs-text = Di cuándo.
+begin-theirs-text = Avisa cuando quieras.
 begin-link = Juega con un amigo.
 begin-link-text = Recibirás un enlace para enviar.
 begin-swap = Cambiar de bando
@@ -1048,14 +1048,14 @@ puzzle-goal-gain =
         [plural] Ganan material { $side-the }
        *[singular] Gana material { $side-the }
     }
-puzzle-text-win = Una jugada gana por fuerza. Encuéntrala.
+puzzle-text-win = Hay una jugada que gana siempre. Encuéntrala.
 puzzle-text-hold = Todas las jugadas pierden menos una. Encuéntrala.
 puzzle-text-gain = Una jugada gana una pieza o más. Encuentra el golpe.
 puzzle-rated = puntuación { $n }
 puzzle-begin =
     { $n ->
         [one] Hay que encontrar una jugada.
-       *[other] Hay que encontrar { $n } jugadas. El otro lado responde solo.
+       *[other] Hay que encontrar { $n } jugadas. El rival responde solo.
     }
 puzzle-right = { $move }, correcto. La respuesta es { $reply }.
 puzzle-solved-by = { $move }. Resuelto.
@@ -1378,9 +1378,17 @@ mine-text = Se guardan en este navegador. Sin registrarse.
 mine-going = Partidas por continuar
 mine-waiting = Juega el otro bando.
 mine-none = Todavía no ha terminado ninguna de tus partidas.
-mine-won = ganada
+mine-won =
+    { $n ->
+        [one] ganada
+       *[other] ganadas
+    }
 mine-drawn = tablas
-mine-lost = perdida
+mine-lost =
+    { $n ->
+        [one] perdida
+       *[other] perdidas
+    }
 mine-over = terminada
 mine-totals = Resultados
 mine-levels = Por nivel
@@ -1411,7 +1419,7 @@ own-good = Todo encaja.
 own-line = Línea { $line }
 own-differences = En qué se distingue de { $parent }
 own-same = Todavía no hay diferencias.
-own-play = Jugar con él
+own-play = Jugar con estas reglas
 own-source = El archivo de { $name }
 own-name = Las reglas de mi casa
 
@@ -2248,7 +2256,7 @@ profile-title = En este servidor
 profile-text = Guarda tus partidas, reglamentos y progreso en este servidor para seguir en otro dispositivo. Sin correo y sin seguimiento.
 profile-name = Nombre
 profile-phrase = Frase secreta
-profile-phrase-hint = Al menos ocho letras. Sin ella solo lo abre el enlace.
+profile-phrase-hint = Al menos ocho caracteres. Sin ella solo lo abre el enlace.
 profile-make = Guardar aquí
 profile-open = Ya tengo un nombre
 profile-made = Guardado. Lo que cambie aquí se envía solo.
@@ -2276,7 +2284,7 @@ mine-imported =
 mine-import-drop = Quitar { $name }
 
 # Lo que se sabe de una posición.
-known-title = Conocido
+known-title = Lo que se sabe
 known-no-tables = Todavía no hay tablas de finales.
 known-pieces = { $here } piezas aquí. Las tablas de finales conocen { $most } o menos.
 known-win =
@@ -2314,8 +2322,8 @@ refusal-training-off = este servidor no entrena motores
 refusal-trained = el motor ya aprendió estas reglas
 refusal-training-runs = se está entrenando otro motor: el servidor entrena uno a la vez
 refusal-too-many-trainings = aquí se entrenaron { $most } reglamentos: no caben más
-training-title = Un motor para él
-training-begin = Entrenar un motor para él
+training-title = Un motor para estas reglas
+training-begin = Entrenar un motor
 training-more = Entrenarlo más
 training-none =
     { $minutes ->

@@ -149,7 +149,7 @@ function finished(rows) {
   const list = el("ul", { class: "rows" });
   const chips = FILTERS.map(([key, wanted]) => {
     const found = rows.filter(wanted);
-    return el("button", { class: "filter", disabled: found.length === 0, onclick: (/** @type {Event} */ event) => show(found, event.currentTarget) }, `${t(key)} ${found.length}`);
+    return el("button", { class: "filter", disabled: found.length === 0, onclick: (/** @type {Event} */ event) => show(found, event.currentTarget) }, `${t(key, { n: found.length })} ${found.length}`);
   });
   /** @param {Row[]} some @param {EventTarget | null} chip */
   const show = (some, chip) => {
@@ -168,7 +168,7 @@ function finishedRow(row) {
   const end = endOf(row);
   const review = reviewed(game.id);
   return el("li", { "data-end": end ?? "drawn" }, el("a", { class: "row-link", href: `/analyse?game=${game.id}` },
-    el("span", { class: "end" }, el("span", { class: "end-word" }, end ? t(`mine-${end}`) : t("mine-over"))),
+    el("span", { class: "end" }, el("span", { class: "end-word" }, end ? t(`mine-${end}`, { n: 1 }) : t("mine-over"))),
     el("span", { class: "row-board" }, board(row)),
     el("span", { class: "row-words" }, el("strong", {}, tell(game.rulebook.label)), el("span", { class: "hint-text" }, game.outcome && outcomeText(game.outcome))),
     el("span", { class: "row-words" }, el("span", {}, against(row)), el("span", { class: "hint-text" }, t("watch-ply", { n: game.ply }))),
@@ -193,7 +193,7 @@ function curve({ mine }, scores) {
 /** @param {Row[]} rows */
 function totals(rows) {
   const all = tallies(rows, () => "all").get("all") ?? { won: 0, drawn: 0, lost: 0 };
-  return el("section", { class: "card totals", "aria-label": t("mine-totals") }, ENDS.map((end) => el("p", {}, el("strong", {}, all[end]), " ", el("span", { class: "hint-text" }, t(`mine-${end}`)))));
+  return el("section", { class: "card totals", "aria-label": t("mine-totals") }, ENDS.map((end) => el("p", {}, el("strong", {}, all[end]), " ", el("span", { class: "hint-text" }, t(`mine-${end}`, { n: all[end] })))));
 }
 
 /** @param {Row[]} rows */
@@ -220,7 +220,7 @@ function bar(name, tally) {
     paint(part, { "flex-grow": tally[end] });
     return part;
   });
-  const words = ENDS.map((end) => `${t(`mine-${end}`)} ${tally[end]}`).join(", ");
+  const words = ENDS.map((end) => `${t(`mine-${end}`, { n: tally[end] })} ${tally[end]}`).join(", ");
   return el("div", { class: "bar-row" }, el("span", {}, name), el("span", { class: "stack", role: "img", "aria-label": words }, parts), el("span", { class: "hint-text" }, sum(tally)));
 }
 
