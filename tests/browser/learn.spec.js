@@ -21,6 +21,14 @@ test("a task is solved on the board, a wrong try names the rule, and the next on
   await on(page, 15).click();
   await on(page, 19).click();
   await expect(page.locator(".task-said")).toContainText("capture is compulsory", { ignoreCase: true });
+  // Why: the clauses on which it rests.
+  const why = page.getByRole("button", { name: "Why" });
+  await why.click();
+  await expect(why).toHaveAttribute("aria-expanded", "true");
+  await expect(page.locator(".task-rules li").first()).toContainText("must take");
+  await expect(page.locator(".task-rules .clause").first()).toBeVisible();
+  await why.click();
+  await expect(page.locator(".task-rules")).toBeHidden();
   await on(page, 15).click();
   await on(page, 22).click();
   await expect(page.locator(".task-said")).toContainText("Right.");

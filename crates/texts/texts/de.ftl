@@ -1452,9 +1452,15 @@ mine-text = In diesem Browser aufbewahrt. Ohne Anmeldung.
 mine-going = Partien zum Weiterspielen
 mine-waiting = Die andere Seite ist am Zug.
 mine-none = Noch ist keine deiner Partien zu Ende.
-mine-won = gewonnen
+mine-won =
+    { $n ->
+       *[other] gewonnen
+    }
 mine-drawn = remis
-mine-lost = verloren
+mine-lost =
+    { $n ->
+       *[other] verloren
+    }
 mine-over = zu Ende
 mine-totals = Ergebnisse
 mine-levels = Nach Stufe

@@ -1204,9 +1204,15 @@ mine-text = Kept in this browser. Nothing to sign up for.
 mine-going = Games to go on with
 mine-waiting = Waiting for the other side.
 mine-none = No game of yours has ended yet.
-mine-won = won
+mine-won =
+    { $n ->
+       *[other] won
+    }
 mine-drawn = drawn
-mine-lost = lost
+mine-lost =
+    { $n ->
+       *[other] lost
+    }
 mine-over = over
 mine-totals = Results
 mine-levels = By level

@@ -13,7 +13,8 @@ import { go } from "../router.js";
 import { announce } from "../speech.js";
 import { choice, choose } from "../store.js";
 import { styles } from "../styles.js";
-import { refusalText, sentence } from "../words.js";
+import { clause } from "../rulebooks/clause.js";
+import { refusalText, ruleItem, sentence } from "../words.js";
 import { head } from "./head.js";
 import { stonesOf, tasksOf, themeOf, verdict } from "./tasks.js";
 import { teaser } from "./teaser.js";
@@ -63,13 +64,16 @@ class LearnPage {
     this.said = el("p", { class: "task-said", role: "status" });
     this.next = el("button", { class: "button primary", onclick: () => this.#onward() }, t("learn-next"));
     this.again = el("button", { class: "button", onclick: () => this.open() }, icon("undo"), t("example-again"));
+    this.why = el("button", { class: "button", "aria-expanded": "false", onclick: () => this.#explain(Boolean(this.rules.hidden)) }, t("learn-why"));
+    /** The clauses that the task is about. */
+    this.rules = el("section", { class: "card rule-section task-rules", hidden: true });
     this.progress = el("p", { class: "hint-text" });
     const frame = el("div", { class: "learn lessons" },
       head("learn", rulebook, key, cards),
       el("section", { class: "card learn-path" }, this.path, this.progress, el("p", { class: "hint-text" }, t("learn-made"))),
       el("div", { class: "learn-middle" },
         el("section", { class: "card task" }, el("div", { class: "task-head" }, this.title, this.which), this.words), this.place,
-        el("section", { class: "card task-foot" }, this.said, el("div", { class: "row-of-buttons" }, this.again, el("a", { class: "button", href: `/rulebooks/${key}` }, t("learn-why")), this.next))));
+        el("section", { class: "card task-foot" }, this.said, el("div", { class: "row-of-buttons" }, this.again, this.why, this.next)), this.rules));
     put(root, frame);
     void teaser(rulebook, key).then((card) => card && frame.append(card));
   }
@@ -91,6 +95,7 @@ class LearnPage {
   open() {
     const task = this.tasks[this.at];
     this.played = 0;
+    this.#explain(false);
     this.#paint();
     if (!task) return put(this.place, el("p", { class: "card" }, t("learn-none")));
     this.#entitle(task);
@@ -100,6 +105,19 @@ class LearnPage {
     this.diagram.said = (words) => this.#say(words, "wrong");
     this.diagram.moved = (move) => void this.#moved(task, move);
     put(this.place, this.diagram.node);
+  }
+
+  /** Opens the clauses of the task, or closes them. @param {boolean} open */
+  #explain(open) {
+    const task = this.tasks[this.at];
+    const section = this.rulebook.sections.find((each) => each.section === (SECTIONS[task ? themeOf(task) : ""] ?? "capture"));
+    this.rules.hidden = !open || !section;
+    this.why.setAttribute("aria-expanded", String(open));
+    if (!open || !section) return;
+    put(this.rules, el("h2", {}, tell(section.title)),
+      el("ul", {}, section.sentences.map((each) => ruleItem(each.sentence, each.clause && clause(each.clause)))),
+      el("a", { href: `/rulebooks/${this.key}` }, t("rules-all")));
+    this.rules.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Example} task */

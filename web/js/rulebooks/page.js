@@ -8,6 +8,7 @@ import { current, t, tell } from "../i18n.js";
 import { icon } from "../icons.js";
 import { notice } from "../missing.js";
 import { refusalText, ruleItem, sentence } from "../words.js";
+import { clause } from "./clause.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
 
@@ -66,13 +67,6 @@ function differences(rulebook, parent) {
 function section(part) {
   return el("section", { class: "rule-section" }, el("h2", {}, tell(part.title)),
     el("ul", {}, part.sentences.map((each) => ruleItem(each.sentence, each.clause && clause(each.clause)))));
-}
-
-/** @param {{number: string, text?: string}} each */
-function clause({ number, text }) {
-  const label = el("span", { class: "clause" }, number);
-  if (!text) return label;
-  return el("details", { class: "says" }, el("summary", {}, label), el("q", { lang: "en" }, text));
 }
 
 /** @param {Rulebook} rulebook @param {string} key */
