@@ -188,6 +188,14 @@ test.describe("without motion", () => {
     await expect(page).toHaveURL(`${server.url}/rulebooks/thai`);
   });
 
+  test("a part of the page that does not arrive is asked for once more", async ({ page, server }) => {
+    let lost = 0;
+    await page.route("**/assets/js/i18n.js", (route) => (lost++ === 0 ? route.abort() : route.continue()));
+    await page.goto(server.url);
+    await expect(page.locator(".start")).toHaveAttribute("data-state", "ready");
+    expect(lost).toBeGreaterThan(1);
+  });
+
   test("the keyboard goes on where a new page begins", async ({ page, server }) => {
     await page.goto(`${server.url}/rulebooks`);
     await page.locator('a[href="/rulebooks/english"]').focus();

@@ -20,6 +20,7 @@ await speak();
 header();
 await start();
 document.documentElement.dataset.ready = "";
+sessionStorage.removeItem("crownhead.again");
 keepAtHand();
 if (localStorage.getItem("crownhead.profile")) void import("./profile.js").then((profile) => profile.follow());
 
