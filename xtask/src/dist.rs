@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::{Done, no_more, shell};
 
-const PROGRAM: &str = "target/dist/crownhead";
 const HOME: &str = "target/dist/release";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -25,16 +25,23 @@ const COMPLETIONS: [(&str, &str); 3] = [
     ("fish", "usr/share/fish/vendor_completions.d/crownhead.fish"),
 ];
 
-/// Builds the program with all that the compiler can do, and packs it.
+/// Builds the program with all that the compiler can do, and packs it; or packs one that was
+/// built elsewhere.
 pub(crate) fn run(words: &[String]) -> Done {
-    no_more(words)?;
-    shell::run(shell::command(
-        "cargo build --locked --profile dist -p crownhead",
-    ))?;
+    let program = match words.split_first() {
+        Some((path, rest)) => {
+            no_more(rest)?;
+            std::path::absolute(path).map_err(|error| format!("{path}: {error}"))?
+        }
+        None => built()?,
+    };
+    if !program.is_file() {
+        return Err(format!("there is no program {}", program.display()));
+    }
     let home = shell::root().join(HOME);
     let _ = fs::remove_dir_all(&home);
     let tree = home.join("tree");
-    fill(&tree)?;
+    fill(&tree, &program)?;
     tarball()?;
     match shell::output("dpkg --print-architecture") {
         Some(architecture) => debian(&home, &tree, &architecture)?,
@@ -44,10 +51,19 @@ pub(crate) fn run(words: &[String]) -> Done {
     Ok(())
 }
 
+/// The program, built in the folder where cargo builds.
+fn built() -> Result<PathBuf, String> {
+    shell::run(shell::command(
+        "cargo build --locked --profile dist -p crownhead",
+    ))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or("target".into());
+    Ok(shell::root().join(target).join("dist/crownhead"))
+}
+
 /// The files of the release, at the places where they are installed.
-fn fill(tree: &Path) -> Done {
+fn fill(tree: &Path, program: &Path) -> Done {
     let root = shell::root();
-    copy(&root.join(PROGRAM), &tree.join("usr/bin/crownhead"))?;
+    copy(program, &tree.join("usr/bin/crownhead"))?;
     for text in TEXTS {
         copy(
             &root.join(text),
@@ -64,17 +80,18 @@ fn fill(tree: &Path) -> Done {
         copy(&root.join("docs/operate").join(name), &tree.join(place))?;
     }
     for (name, place) in COMPLETIONS {
-        write(&tree.join(place), &said(&format!("completions {name}"))?)?;
+        let text = said(program, &["completions", name])?;
+        write(&tree.join(place), &text)?;
     }
-    manual(&tree.join("usr/share/man/man1"))
+    manual(program, &tree.join("usr/share/man/man1"))
 }
 
 /// A page of the manual for the program and for each of its commands.
-fn manual(folder: &Path) -> Done {
-    write(&folder.join("crownhead.1"), &said("man")?)?;
-    for name in commands(&said("help")?) {
+fn manual(program: &Path, folder: &Path) -> Done {
+    write(&folder.join("crownhead.1"), &said(program, &["man"])?)?;
+    for name in commands(&said(program, &["help"])?) {
         let page = folder.join(format!("crownhead-{name}.1"));
-        write(&page, &said(&format!("man {name}"))?)?;
+        write(&page, &said(program, &["man", &name])?)?;
     }
     Ok(())
 }
@@ -90,11 +107,18 @@ fn commands(help: &str) -> Vec<String> {
         .collect()
 }
 
-/// What the program prints.
-fn said(arguments: &str) -> Result<String, String> {
-    shell::output(&format!("{PROGRAM} {arguments}"))
-        .map(|text| text + "\n")
-        .ok_or(format!("`crownhead {arguments}` failed"))
+/// What the program prints, in English.
+fn said(program: &Path, arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new(program)
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .output()
+        .map_err(|error| format!("{} did not start: {error}", program.display()))?;
+    let line = arguments.join(" ");
+    let text = String::from_utf8(output.stdout);
+    text.ok()
+        .filter(|_| output.status.success())
+        .ok_or(format!("`crownhead {line}` failed"))
 }
 
 fn tarball() -> Done {
@@ -107,7 +131,10 @@ fn tarball() -> Done {
 
 fn debian(home: &Path, tree: &Path, architecture: &str) -> Done {
     let control = tree.join("DEBIAN");
-    write(&control.join("control"), &description(architecture))?;
+    let program = tree.join("usr/bin/crownhead");
+    let bytes = fs::read(&program).map_err(|error| format!("{}: {error}", program.display()))?;
+    let text = description(architecture, &needed_libc(&bytes));
+    write(&control.join("control"), &text)?;
     write(&control.join("conffiles"), "/etc/crownhead.toml\n")?;
     for name in ["postinst", "prerm", "postrm"] {
         copy(
@@ -125,7 +152,26 @@ fn debian(home: &Path, tree: &Path, architecture: &str) -> Done {
     )))
 }
 
-fn description(architecture: &str) -> String {
+/// The oldest C library that has all that a program asks of it: the newest version that stands
+/// beside one of its symbols.
+fn needed_libc(program: &[u8]) -> String {
+    const BEFORE: &[u8] = b"GLIBC_2.";
+    let after = program
+        .windows(BEFORE.len())
+        .enumerate()
+        .filter(|(_, window)| *window == BEFORE)
+        .map(|(i, _)| &program[i + BEFORE.len()..]);
+    let minors = after.filter_map(|rest| {
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        std::str::from_utf8(&rest[..digits.min(3)])
+            .ok()?
+            .parse()
+            .ok()
+    });
+    format!("2.{}", minors.max().unwrap_or(17_u32))
+}
+
+fn description(architecture: &str, libc: &str) -> String {
     format!(
         "Package: crownhead\n\
          Version: {VERSION}\n\
@@ -133,7 +179,7 @@ fn description(architecture: &str) -> String {
          Maintainer: The founders of Crownhead <crownhead@localhost>\n\
          Section: games\n\
          Priority: optional\n\
-         Depends: libc6 (>= 2.34), libgcc-s1\n\
+         Depends: libc6 (>= {libc}), libgcc-s1\n\
          Description: checkers by any rulebook\n \
          Give it a rulebook of checkers, a short text file, and it gives you the whole game:\n \
          a referee that explains itself, an engine with levels, a board in the browser and\n \
@@ -174,12 +220,28 @@ mod tests {
 
     #[test]
     fn the_description_is_what_dpkg_reads() {
-        let text = description("amd64");
+        let text = description("amd64", "2.34");
         assert!(
             text.lines()
                 .all(|line| line.starts_with(' ') || line.contains(": ")),
             "{text}"
         );
         assert!(text.contains(&format!("\nVersion: {VERSION}\n")));
+        assert!(text.contains("\nDepends: libc6 (>= 2.34), "), "{text}");
+    }
+
+    #[test]
+    fn the_newest_symbol_tells_which_c_library_is_needed() {
+        let program = b"\0GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.17\0GLIBC_PRIVATE\0GLIBC_2.";
+        assert_eq!(needed_libc(program), "2.34");
+        assert_eq!(needed_libc(b"nothing"), "2.17");
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_is_named() {
+        let error = run(&["no/such/crownhead".into()]).unwrap_err();
+        assert!(error.contains("no/such/crownhead"), "{error}");
+        let words = ["one", "two"].map(str::to_owned);
+        assert_eq!(run(&words).unwrap_err(), "got `two`, expected nothing more");
     }
 }

@@ -53,8 +53,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "dist",
-        arguments: "",
-        does: "a release: the program, its manual and completions, a Debian package",
+        arguments: "[PROGRAM]",
+        does: "a release: the program, or one built before, its manual, completions, a Debian package",
         run: dist::run,
     },
     Chore {
