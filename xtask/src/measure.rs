@@ -24,6 +24,11 @@ const MEASUREMENTS: &[Measurement] = &[
         command: "cargo bench --locked --package crownhead-rules --bench perft",
     },
     Measurement {
+        name: "pdn",
+        measures: "how much of public collections of games is read, if they lie in target/collections, a folder a rulebook",
+        command: "cargo run --locked --package crownhead-rules --example collections target/collections",
+    },
+    Measurement {
         name: "python",
         measures: "the Python package against pydraughts and py-draughts, after `cargo xtask python`",
         command: "target/python/venv/bin/python python/benches/compare.py target/python/others",
