@@ -23,7 +23,7 @@ pub fn write(draft: &Draft) -> String {
         table: String::new(),
     };
     let mut done: Vec<(Star, usize)> = Vec::new();
-    for rule in rules() {
+    for rule in in_order() {
         for at in rule.places(draft) {
             // Tables are written whole: all rules of a side, rank, counter or example together.
             let whole = (rule.star(), at);
@@ -39,6 +39,20 @@ pub fn write(draft: &Draft) -> String {
         }
     }
     sheet.text
+}
+
+/// Every rule, those of a list after all others of the table that it is in: in a file nothing of
+/// `[endings]` can follow its counters.
+fn in_order() -> Vec<&'static Rule> {
+    fn table(rule: &Rule) -> &str {
+        rule.key.split('.').next().unwrap_or_default()
+    }
+    let mut all: Vec<&Rule> = rules().collect();
+    all.sort_by_key(|rule| {
+        let first = rules().position(|other| table(other) == table(rule));
+        (first, rule.star() == Star::Counters)
+    });
+    all
 }
 
 /// The text so far. Writing to a `String` cannot fail.

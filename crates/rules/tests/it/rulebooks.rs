@@ -139,6 +139,25 @@ fn what_is_written_reads_the_same() {
     }
 }
 
+/// What no built-in rulebook says is written where a file may have it.
+#[test]
+fn every_word_is_written_where_it_is_read() {
+    for lines in [
+        "endings.agreement = \"never\"",
+        "endings.repetition = { times = 4, by = \"claim\" }\nendings.agreement = \"allowed\"",
+        "endings.no-move = \"draws-if-blocked\"\nendings.first = \"counter\"",
+        "opening.pie = true\nranks.king.quiet-run = 3",
+        "ranks.king.hop = { over = \"one-friend\", directions = \"forward\", clause = \"a\" }",
+        "ranks.king.step.reach = { exactly = 2, clause = \"b\", says = \"c\" }",
+        "capture = { duty = \"huff\", preference = [\"most-value\"], king-weight = 2.5 }",
+    ] {
+        let text = format!("extends = \"english\"\nid = \"house\"\n{lines}\n");
+        let draft = file::read(&text, &builtin::parent).unwrap();
+        let again = file::read(&file::write(&draft), &|_| None);
+        assert_eq!(again, Ok(draft), "{lines}");
+    }
+}
+
 #[test]
 fn odd_texts_are_written_and_read() {
     let text = r#"
