@@ -28,6 +28,7 @@ mod nodes;
 mod operate;
 mod pdn;
 mod perft;
+mod plain;
 mod play;
 mod queue;
 mod readme;
