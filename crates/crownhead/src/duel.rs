@@ -246,12 +246,11 @@ fn verdict(verdict: Verdict) -> &'static str {
 /// The difference in strength as people read it.
 fn strength(standing: &Standing) -> String {
     let elo = standing.pairs.elo();
+    // Rounded first, so that nothing is written `-0`.
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| elo.round() + 0.0);
+    let chance = 100.0 * standing.pairs.superiority();
     format!(
-        "{:+.0} Elo, from {:+.0} to {:+.0}; stronger with a chance of {:.1} %",
-        elo.value,
-        elo.low,
-        elo.high,
-        100.0 * standing.pairs.superiority(),
+        "{value:+.0} Elo, from {low:+.0} to {high:+.0}; stronger with a chance of {chance:.1} %"
     )
 }
 

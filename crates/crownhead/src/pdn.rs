@@ -1,5 +1,6 @@
 //! `crownhead pdn`: check, convert.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -87,6 +88,8 @@ impl Pdn {
 struct Choice {
     rulebooks: Rulebooks,
     default: Option<Arc<Rulebook>>,
+    /// Games that were left without one.
+    without: Cell<usize>,
 }
 
 impl Choice {
@@ -96,7 +99,23 @@ impl Choice {
         if let Some(rulebook) = &default {
             rulebooks.add(rulebook.clone());
         }
-        Ok(Choice { rulebooks, default })
+        Ok(Choice {
+            rulebooks,
+            default,
+            without: Cell::new(0),
+        })
+    }
+
+    /// Tells how to name the rules of games that do not. Many collections have one kind of game
+    /// and say it nowhere.
+    fn tell_how_to_name_rules(&self) {
+        if self.without.get() > 0 {
+            let games = count((self.without.get(), "game"));
+            tell(&format!(
+                "by which rules? {games} without a tag GameType or Rulebook: \
+                 `--rules ID` names the rules of these, such as `--rules english`"
+            ));
+        }
     }
 
     /// Plays a game and its variations through and writes its moves as the rulebook writes
@@ -112,6 +131,9 @@ impl Choice {
                 Some(played)
             }
             Err(problem) => {
+                let named = ["RulebookText", "Rulebook", "GameType"].map(|tag| pdn.tag(tag));
+                let silent = self.default.is_none() && named == [None; 3];
+                self.without.set(self.without.get() + usize::from(silent));
                 problems.push(problem);
                 None
             }
@@ -240,6 +262,7 @@ impl Check {
                 answer = Answer::No;
             }
         }
+        table.tell_how_to_name_rules();
         Ok(answer)
     }
 }
@@ -305,6 +328,7 @@ impl Convert {
             }
             Ok(())
         })?;
+        table.tell_how_to_name_rules();
         Ok(sum.answer())
     }
 

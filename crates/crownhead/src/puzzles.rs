@@ -60,7 +60,11 @@ impl Puzzles {
         let path =
             kept.map_err(|error| Failure::Use(format!("the puzzles cannot be kept: {error}")))?;
         let new = found.len() - old;
-        screen.line(&format!("{} puzzles, {new} of them new", found.len()))?;
+        let all = match found.len() {
+            1 => "1 puzzle".to_string(),
+            n => format!("{n} puzzles"),
+        };
+        screen.line(&format!("{all}, {new} of them new"))?;
         screen.line(&format!("kept in {}", path.display()))?;
         Ok(Answer::Yes)
     }

@@ -1,5 +1,6 @@
 //! `crownhead solve`: what a position is worth, proven.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -186,9 +187,11 @@ fn search(
         let found = ::solve::solve(game, options, &stop, &news);
         done.store(true, Ordering::Relaxed);
         bar.finish_and_clear();
-        let dir = options.dir.display();
-        let certificate =
-            found.map_err(|error| Failure::Use(format!("the folder {dir}: {error}")))?;
+        let certificate = found.map_err(|error| match error.kind() {
+            // That lies in the rules, wherever things are kept.
+            ErrorKind::Unsupported => Failure::Use(error.to_string()),
+            _ => Failure::Use(format!("the folder {}: {error}", options.dir.display())),
+        })?;
         let searched = searched.iter().map(|count| count.load(Ordering::Relaxed));
         Ok((certificate, searched.sum()))
     })

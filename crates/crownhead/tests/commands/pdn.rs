@@ -64,6 +64,22 @@ fn the_rulebook_of_games_that_tell_none() {
 }
 
 #[test]
+fn games_that_tell_no_rulebook_are_told_how_to_name_one() {
+    const SILENT: &[u8] = b"1. 11-15 *\n\n[Event \"x\"]\n1. 9-14 *";
+    for command in ["check", "convert"] {
+        let ran = fed(&["pdn", command, "-"], SILENT);
+        assert_eq!(ran.code, 1);
+        let hint = "2 games without a tag GameType or Rulebook: `--rules ID` names";
+        assert!(ran.err.contains(hint), "{}", ran.err);
+        let ran = fed(&["pdn", command, "-", "--rules", "english"], SILENT);
+        assert_eq!(ran.err, "");
+        // A wrong name is not mended by `--rules`, which is for games that name none.
+        let ran = fed(&["pdn", command, "-"], b"[GameType \"99\"]\n1. 11-15 *");
+        assert!(!ran.err.contains("--rules"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn clean_pdn() {
     let ran = fed(&["pdn", "convert", "-"], GAMES.as_bytes());
     assert_eq!(ran.err, "");

@@ -53,6 +53,20 @@ fn searched(err: &str) -> u64 {
 }
 
 #[test]
+fn rules_that_cannot_be_proven_are_named_and_not_the_folder() {
+    let case = Case::new("solve-huff");
+    let dir = case.folder.fresh("search");
+    let ran = words(&["solve", "--rules", "english-huff", "--dir", &dir]);
+    assert_ne!(ran.code, 0);
+    assert!(
+        ran.err
+            .contains("error: the rulebook says capture.duty = \"huff\""),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
 fn a_proof_is_written_and_checked_again() {
     let case = Case::new("solve");
     let dir = case.folder.fresh("search");
