@@ -303,26 +303,39 @@ impl Check {
 /// Counts in the examples of a file go as far as this many leaves, all together.
 const MOST_LEAVES: u64 = 100_000_000;
 
-/// How many examples a file has, or all its mistakes.
-fn checked(book: &Book) -> Result<usize, Vec<Diagnostic>> {
+/// A file without mistakes.
+struct Sound {
+    /// How many examples it has.
+    examples: usize,
+    /// How many counts of theirs go too deep and were not made.
+    beyond: usize,
+}
+
+/// What there is in a file, or all its mistakes.
+fn checked(book: &Book) -> Result<Sound, Vec<Diagnostic>> {
     let read = book.read()?;
-    let flaws = examples::failures(&read.rulebook, MOST_LEAVES);
-    if flaws.is_empty() {
-        Ok(read.rulebook.draft().examples.len())
+    let ran = examples::run(&read.rulebook, MOST_LEAVES);
+    if ran.flaws.is_empty() {
+        Ok(Sound {
+            examples: read.rulebook.draft().examples.len(),
+            beyond: ran.beyond,
+        })
     } else {
-        Err(flaws.iter().map(|f| read.places.locate(f)).collect())
+        Err(ran.flaws.iter().map(|f| read.places.locate(f)).collect())
     }
 }
 
 /// What was found in a file, for programs.
-fn result(name: &str, checked: &Result<usize, Vec<Diagnostic>>) -> Value {
+fn result(name: &str, checked: &Result<Sound, Vec<Diagnostic>>) -> Value {
     let mistake = |d: &Diagnostic| {
         json!({
             "line": d.line, "column": d.column, "message": d.message.to_string(), "help": d.help.as_ref().map(ToString::to_string),
         })
     };
     match checked {
-        Ok(examples) => json!({"file": name, "examples": examples, "mistakes": []}),
+        Ok(Sound { examples, beyond }) => {
+            json!({"file": name, "examples": examples, "uncounted": beyond, "mistakes": []})
+        }
         Err(found) => {
             let mistakes: Vec<Value> = found.iter().map(mistake).collect();
             json!({"file": name, "mistakes": mistakes})
@@ -334,7 +347,7 @@ fn result(name: &str, checked: &Result<usize, Vec<Diagnostic>>) -> Value {
 fn told(
     screen: &mut Screen,
     book: &Book,
-    checked: &Result<usize, Vec<Diagnostic>>,
+    checked: &Result<Sound, Vec<Diagnostic>>,
 ) -> Result<(), Failure> {
     let name = &book.name;
     let found = checked.as_ref().err().map_or(&[][..], Vec::as_slice);
@@ -342,11 +355,17 @@ fn told(
         screen.line(&line)?;
     }
     let sum = match checked {
-        Ok(0) => Message::new("check-no-examples"),
-        Ok(count) => Message::new("check-examples").with("n", *count),
+        Ok(Sound { examples: 0, .. }) => Message::new("check-no-examples"),
+        Ok(sound) => Message::new("check-examples").with("n", sound.examples),
         Err(found) => Message::new("check-mistakes").with("n", found.len()),
     };
-    screen.line(&say(sum.with("name", name)))
+    screen.line(&say(sum.with("name", name)))?;
+    match checked {
+        Ok(Sound { beyond, .. }) if *beyond > 0 => {
+            screen.line(&say(Message::new("check-beyond").with("n", *beyond)))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl Diff {

@@ -10,24 +10,41 @@ use texts::Message;
 use crate::{Game, Status};
 
 /// What does not hold in the examples of a rulebook: one flaw for each, at the key of its line.
+/// As [`run`], without what was passed over.
+pub fn failures(rulebook: &Arc<Rulebook>, most: u64) -> Vec<Flaw> {
+    run(rulebook, most).flaws
+}
+
+/// What came of the examples of a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// What does not hold: one flaw for each, at the key of its line.
+    pub flaws: Vec<Flaw>,
+    /// How many counts of moves go too deep and were not made.
+    pub beyond: usize,
+}
+
+/// Runs the examples of a rulebook.
 ///
 /// Counts of moves are checked as far as `most` leaves go, all examples together, so that a file
 /// cannot ask for counts that never end.
-pub fn failures(rulebook: &Arc<Rulebook>, most: u64) -> Vec<Flaw> {
-    let left = Cell::new(most);
+pub fn run(rulebook: &Arc<Rulebook>, most: u64) -> Checked {
+    let (left, beyond) = (Cell::new(most), Cell::new(0));
     let examples = rulebook.draft().examples.iter();
-    examples
-        .zip(1..)
-        .flat_map(|(example, number)| {
-            let run = Run {
-                rulebook,
-                example,
-                key: format!("example.{number}"),
-                left: &left,
-            };
-            run.failures()
-        })
-        .collect()
+    let flaws = examples.zip(1..).flat_map(|(example, number)| {
+        let run = Run {
+            rulebook,
+            example,
+            key: format!("example.{number}"),
+            left: &left,
+            beyond: &beyond,
+        };
+        run.failures()
+    });
+    Checked {
+        flaws: flaws.collect(),
+        beyond: beyond.get(),
+    }
 }
 
 /// What an expectation of an example says, in a sentence.
@@ -80,6 +97,8 @@ struct Run<'a> {
     key: String,
     /// How many leaves may still be counted.
     left: &'a Cell<u64>,
+    /// Counts that were not made.
+    beyond: &'a Cell<usize>,
 }
 
 impl Run<'_> {
@@ -189,8 +208,9 @@ impl Run<'_> {
     fn perft(&self, game: &Game, flavour: Flavour, leaves: &[u64]) -> Option<Flaw> {
         let mut before = 1;
         let mut next = LEAST_GROWTH;
-        for (expected, depth) in leaves.iter().zip(1..) {
+        for (i, (expected, depth)) in leaves.iter().zip(1..).enumerate() {
             if next > self.left.get() {
+                self.beyond.set(self.beyond.get() + leaves.len() - i);
                 break;
             }
             let got = perft(self.rulebook, game.position(), depth, flavour);

@@ -12,7 +12,7 @@ use crate::{Direction, Position, Seat, Side, Square, Word};
 pub enum Playable {
     /// Every second square, the bottom left corner among them.
     BottomLeft,
-    /// Every second square, the bottom left corner *not* among them.
+    /// Every second square, the bottom right corner among them.
     BottomRight,
     /// Every square.
     All,

@@ -26,9 +26,10 @@
 //! one, and share weights, levels, books and tables: those are found by its hash, the
 //! [`PlayHash`].
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use moves::{Cell, Rank, Seat, Side, Square};
+use moves::{Cell, Playable, Rank, Seat, Side, Square};
 use sha2::{Digest, Sha256};
 
 use crate::vocabulary::{Bears, Default, Rule, Value, rules};
@@ -86,13 +87,18 @@ impl Rulebook {
         let start = Value::text(self.fen(&self.start_without_draws()));
         let ballots = Value::texts(self.ballots().iter().map(|ballot| &ballot.text));
         let resolved = [("board.start", start), ("opening.ballots", ballots)];
-        text_of("rules/1", self.draft(), Bears::OnRecords, &resolved)
+        text_of(
+            "rules/1",
+            &as_plain(self.draft()),
+            Bears::OnRecords,
+            &resolved,
+        )
     }
 
     /// The text whose hash decides which weights, levels, books and tables fit.
     pub fn play_text(&self) -> String {
         let resolved = [("board.start", self.start_as_seen())];
-        text_of("play/1", self.draft(), Bears::OnPlay, &resolved)
+        text_of("play/1", &as_plain(self.draft()), Bears::OnPlay, &resolved)
     }
 
     /// The start in rows, each from left to right, as the first side sees it from the bottom of
@@ -119,6 +125,17 @@ impl Rulebook {
         });
         Value::texts(rows)
     }
+}
+
+/// One word for one board: where the width is odd, both bottom corners are played on.
+fn as_plain(draft: &Draft) -> Cow<'_, Draft> {
+    let is_odd = !draft.board.width.is_multiple_of(2);
+    if !is_odd || draft.board.playable != Playable::BottomRight {
+        return Cow::Borrowed(draft);
+    }
+    let mut draft = draft.clone();
+    draft.board.playable = Playable::BottomLeft;
+    Cow::Owned(draft)
 }
 
 fn letter(side: Side, rank: Rank) -> char {

@@ -359,6 +359,7 @@ rule-step-exactly = { CAPITAL($piece-many) } ziehen genau { $n-word } Felder { $
 rule-hop-one-friend = { CAPITAL($piece-many) } dürfen auch über einen eigenen Stein direkt neben sich{ $ways } auf das leere Feld gleich dahinter hüpfen; dabei wird nichts geschlagen, und der Zug ist zu Ende.
 rule-hop-line = { CAPITAL($piece-many) } dürfen auch über eine lückenlose Reihe eigener { $piece-many }, die direkt neben ihnen beginnt{ $ways }, auf das leere Feld gleich dahinter hüpfen; dabei wird nichts geschlagen, und der Zug ist zu Ende.
 hop-ways = , { $ways },
+hop-line-ways = , { $ways }
 rule-jump-never = { CAPITAL($piece-many) } schlagen nie.
 rule-jump-near = { CAPITAL($piece-many) } schlagen einen Gegner direkt neben sich, { $ways }, und { $landing }.
 rule-jump-far = { CAPITAL($piece-many) } fliegen: Sie schlagen einen Gegner in beliebiger Entfernung { $line } und { $landing }.
@@ -1684,6 +1685,11 @@ show-source = Quelle: { $source }
 show-quotes = Was die Quelle außerdem sagt
 diff-same = { $a } und { $b } haben dieselben Regeln.
 diff-nothing = (nichts dergleichen)
+check-beyond =
+    { $n ->
+        [one] Eine Zahl geht zu tief, um sie hier zu zählen: `crownhead perft` zählt sie.
+       *[other] { $n } Zahlen gehen zu tief, um sie hier zu zählen: `crownhead perft` zählt sie.
+    }
 check-no-examples = { $name }: keine Fehler und keine Beispiele
 check-examples =
     { $n ->
@@ -1859,7 +1865,7 @@ meaning-summary = ein oder zwei Sätze über das Besondere
 meaning-source = woher die Regeln kommen
 meaning-origin = was für eine Quelle das ist: ein Dokument, ein Verband oder eine Tradition, eine Familie
 meaning-extends = das Regelwerk, das dieses abwandelt
-meaning-board-width = wie viele Spalten es gibt; das ganze Brett muss in 128 Bits passen, etwa 14x14 mit jedem zweiten Feld oder 10x10 mit allen
+meaning-board-width = wie viele Spalten es gibt; das ganze Brett muss in 128 Bits passen, etwa 14x14 mit jedem zweiten Feld oder 11x11 mit allen
 meaning-board-height = wie viele Reihen es gibt
 meaning-board-playable = jedes zweite Feld, von welcher unteren Ecke an, oder alle Felder
 meaning-board-rows = die Reihen, die am Anfang voller Steine sind; 1 ist der Seite am nächsten

@@ -227,6 +227,7 @@ rule-step-exactly = { CAPITAL($piece-many) } move just { $n-word } squares { $wa
 rule-hop-one-friend = { CAPITAL($piece-many) } may also hop over one friend next to them{ $ways } to the empty square right behind it; this takes nothing and ends the turn.
 rule-hop-line = { CAPITAL($piece-many) } may also hop over an unbroken line of { $piece-many } of their own side that begins next to them{ $ways }, to the empty square right behind it; this takes nothing and ends the turn.
 hop-ways = , { $ways },
+hop-line-ways = , { $ways }
 rule-jump-never = { CAPITAL($piece-many) } never take.
 rule-jump-near = { CAPITAL($piece-many) } take an enemy next to them, { $ways }, and { $landing }.
 rule-jump-far = { CAPITAL($piece-many) } fly: they take an enemy at any distance { $line } and { $landing }.
@@ -234,7 +235,7 @@ rule-jump-up-to = { CAPITAL($piece-many) } take an enemy up to { $n-word } squar
 rule-jump-exactly = { CAPITAL($piece-many) } take an enemy just { $n-word } squares away { $line } and { $landing }.
 landing-next = land on the empty square right behind it
 landing-any = may land on any empty square behind it
-landing-but-behind-king = may land on any empty square behind it, but right behind a king that is the last piece taken
+landing-but-behind-king = may land on any empty square behind it; if the last piece taken is a king, only on the one right behind it
 landing-goes-on = may land on any empty square behind it, but where the capture can go on from some of these, on one of them
 rule-enemies = In one jump { $piece-many } may take up to { $n-word } enemies that stand on consecutive squares.
 rule-spares = { CAPITAL($piece-many) } cannot take { $spared-many }.
@@ -305,7 +306,7 @@ rule-first-loses = When one move fills such a count and leaves the opponent with
 rule-first-blocked = When a counter is full and the side to move cannot move, what holds for a side without a move comes first.
 rule-first-wins = When one move fills such a count and leaves the opponent without a move, the opponent has won.
 rule-counter-after = After { $count }, { $gives }{ $unless }.
-rule-counter-material = As soon as there is { $material }, { $gives }{ $unless }.
+rule-counter-material = As soon as the board has { $material }, { $gives }{ $unless }.
 rule-counter-at-once = At once, { $gives }{ $unless }.
 gives-draw = the game is drawn
 gives-more-pieces = the side with more pieces wins, and equal numbers are a draw
@@ -1436,6 +1437,11 @@ show-source = Source: { $source }
 show-quotes = What the source says besides
 diff-same = { $a } and { $b } have the same rules.
 diff-nothing = (nothing of the kind)
+check-beyond =
+    { $n ->
+        [one] One count goes too deep to be made here: `crownhead perft` makes it.
+       *[other] { $n } counts go too deep to be made here: `crownhead perft` makes them.
+    }
 check-no-examples = { $name }: no mistakes, and no examples
 check-examples =
     { $n ->
@@ -1615,7 +1621,7 @@ meaning-summary = one or two sentences on what is special
 meaning-source = where the rules come from
 meaning-origin = what kind of source that is: a document, a federation or a tradition, a family
 meaning-extends = the rulebook that this one changes
-meaning-board-width = how many columns there are; the whole board must fit 128 bits, such as 14x14 with every second square or 10x10 with all
+meaning-board-width = how many columns there are; the whole board must fit 128 bits, such as 14x14 with every second square or 11x11 with all
 meaning-board-height = how many rows there are
 meaning-board-playable = every second square, from which bottom corner, or all squares
 meaning-board-rows = the rows full of men at the start, 1 being nearest to their side

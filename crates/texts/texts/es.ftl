@@ -330,6 +330,7 @@ rule-step-exactly = { CAPITAL($piece-all) } mueven exactamente { $n-word } casil
 rule-hop-one-friend = { CAPITAL($piece-all) } también pueden saltar sobre una pieza propia contigua{ $ways } y caer en la casilla vacía justo detrás; eso no captura nada y termina el turno.
 rule-hop-line = { CAPITAL($piece-all) } también pueden saltar sobre una línea sin huecos de { $piece-many } de su bando que empiece a su lado{ $ways } y caer en la casilla vacía justo detrás; eso no captura nada y termina el turno.
 hop-ways = , { $ways },
+hop-line-ways = , { $ways },
 rule-jump-never = { CAPITAL($piece-all) } nunca capturan.
 rule-jump-near = { CAPITAL($piece-all) } capturan una pieza enemiga contigua, { $ways }, y { $landing }.
 rule-jump-far = { CAPITAL($piece-all) } vuelan: capturan una pieza enemiga a cualquier distancia { $line } y { $landing }.
@@ -1612,6 +1613,11 @@ show-source = Fuente: { $source }
 show-quotes = Lo que dice además la fuente
 diff-same = { $a } y { $b } tienen las mismas reglas.
 diff-nothing = (nada parecido)
+check-beyond =
+    { $n ->
+        [one] Un recuento es demasiado profundo para hacerlo aquí: `crownhead perft` lo hace.
+       *[other] { $n } recuentos son demasiado profundos para hacerlos aquí: `crownhead perft` los hace.
+    }
 check-no-examples = { $name }: sin errores y sin ejemplos
 check-examples =
     { $n ->
@@ -1839,7 +1845,7 @@ meaning-summary = una o dos frases sobre lo especial
 meaning-source = de dónde vienen las reglas
 meaning-origin = qué clase de fuente es: un documento, una federación o una tradición, una familia
 meaning-extends = el reglamento que este modifica
-meaning-board-width = cuántas columnas hay; todo el tablero debe caber en 128 bits, como 14x14 con una casilla de cada dos o 10x10 con todas
+meaning-board-width = cuántas columnas hay; todo el tablero debe caber en 128 bits, como 14x14 con una casilla de cada dos o 11x11 con todas
 meaning-board-height = cuántas filas hay
 meaning-board-playable = una de cada dos casillas, desde qué esquina inferior, o todas
 meaning-board-rows = las filas llenas de peones al principio; la 1 es la más cercana a su bando

@@ -35,6 +35,19 @@ fn every_further_game_holds() {
 }
 
 #[test]
+fn counts_that_are_not_made_are_not_said_to_hold() {
+    let folder = Folder::new("counts-beyond");
+    let text = "extends = \"english\"\nid = \"deep\"\n[[example]]\ntitle = \"T\"\n\
+                count = \"routes\"\nperft = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, \
+                3963680, 18391564, 85242128, 388623673, 1766623630, 1]\n";
+    let file = folder.file("deep.toml", text);
+    let out = words(&["rules", "check", &file]).good();
+    let (first, second) = out.split_once('\n').unwrap();
+    assert!(first.ends_with("1 example holds"), "{out}");
+    assert!(second.contains("counts go too deep"), "{out}");
+}
+
+#[test]
 fn list() {
     let out = run("rules list").good();
     let (main, more) = out.split_once("\n\nMore games:\n").unwrap();

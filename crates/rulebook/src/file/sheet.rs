@@ -297,7 +297,7 @@ fn unknown(table: &str, member: &Member) -> Problem {
 }
 
 /// Words that people try, with the line that says what they mean.
-const OTHERWISE: [(&str, &str); 8] = [
+const OTHERWISE: [(&str, &str); 17] = [
     ("flying", "ranks.king.step.reach = \"any\""),
     ("flying-kings", "ranks.king.step.reach = \"any\""),
     ("must-capture", "capture.duty = \"compulsory\""),
@@ -308,7 +308,25 @@ const OTHERWISE: [(&str, &str); 8] = [
         "backward-capture",
         "ranks.man.jump.directions = \"diagonal\"",
     ),
+    (
+        "backwards-capture",
+        "ranks.man.jump.directions = \"diagonal\"",
+    ),
+    (
+        "men-capture-backwards",
+        "ranks.man.jump.directions = \"diagonal\"",
+    ),
+    ("backwards", "ranks.man.jump.directions = \"diagonal\""),
     ("promotion", "crowning.king = \"far-row\""),
+    ("huff", "capture.duty = \"huff\""),
+    ("huffing", "capture.duty = \"huff\""),
+    ("optional-capture", "capture.duty = \"optional\""),
+    ("straight-on", "capture.turning = \"straight-on\""),
+    (
+        "claim",
+        "endings.repetition = { times = 3, by = \"claim\" }",
+    ),
+    ("swap", "opening.pie = true"),
 ];
 
 fn said_otherwise(key: &str) -> Option<Message> {

@@ -29,10 +29,12 @@ pub(super) fn write(script: &mut Script<'_>) {
 }
 
 fn board(board: BoardShape) -> Message {
-    let key = match board.playable {
-        Playable::All => "rule-board-all",
-        Playable::BottomLeft => "rule-board-left",
-        Playable::BottomRight => "rule-board-right",
+    // On a board of odd width both bottom corners are played on, or neither.
+    let has_left_corner = board.has(board.height.saturating_sub(1), 0);
+    let key = match (board.playable, has_left_corner) {
+        (Playable::All, _) => "rule-board-all",
+        (Playable::BottomLeft | Playable::BottomRight, true) => "rule-board-left",
+        (Playable::BottomLeft | Playable::BottomRight, false) => "rule-board-right",
     };
     Message::new(key)
         .with("width", board.width)

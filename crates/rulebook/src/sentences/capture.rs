@@ -22,7 +22,8 @@ pub(super) fn write(script: &mut Script<'_>) {
         }
     }
     let text = preference(draft);
-    script.say(Section::Capture, &["capture.preference"], text);
+    let keys = ["capture.preference", "capture.king-weight"];
+    script.say(Section::Capture, &keys, text);
 }
 
 fn duty(duty: Duty) -> &'static str {

@@ -11,7 +11,7 @@ mod pieces;
 pub use endings::count;
 use texts::Message;
 
-use crate::{Clause, Draft, PieceName};
+use crate::{Clause, Draft, PieceName, vocabulary};
 
 /// One rule as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -202,8 +202,14 @@ struct Script<'a> {
 
 impl Script<'_> {
     /// Adds a sentence. The first key is its own; its clause is that of the first key with one.
+    /// It has none if it says something that no clause covers: a file that changes how far a king
+    /// goes is not quoted as the source that says where.
     fn say(&mut self, section: Section, keys: &[&str], text: Message) {
-        let clause = keys.iter().find_map(|key| self.draft.clauses.get(*key));
+        let clauses = &self.draft.clauses;
+        let is_covered =
+            |key: &&str| clauses.contains_key(*key) || !vocabulary::is_unusual(self.draft, key);
+        let clause = keys.iter().find_map(|key| clauses.get(*key));
+        let clause = clause.filter(|_| keys.iter().all(is_covered));
         self.sentences.push(Sentence {
             section,
             key: keys.first().copied().unwrap_or_default().to_string(),

@@ -60,20 +60,26 @@ fn step(step: Step) -> Message {
 
 /// That a piece hops, and where if that is not where it takes or steps anyway.
 fn hop(rule: &RankRule) -> Option<Message> {
-    let (key, as_said) = match rule.hop {
+    let (text, ways, as_said) = match rule.hop {
         Hop::Never => return None,
-        Hop::OneFriend(_) => ("rule-hop-one-friend", rule.jump.directions),
-        Hop::LineOfFriends(_) => ("rule-hop-line", rule.step.directions),
+        Hop::OneFriend(_) => (
+            "rule-hop-one-friend",
+            Message::new("hop-ways"),
+            rule.jump.directions,
+        ),
+        Hop::LineOfFriends(_) => (
+            "rule-hop-line",
+            Message::new("hop-line-ways"),
+            rule.step.directions,
+        ),
     };
-    let ways = rule.hop_directions();
-    let ways = if ways == as_said {
+    let told = rule.hop_directions();
+    let ways = if told == as_said {
         Arg::from("")
     } else {
-        Message::new("hop-ways")
-            .with("ways", directions(ways))
-            .into()
+        ways.with("ways", directions(told)).into()
     };
-    Some(Message::new(key).with("ways", ways))
+    Some(Message::new(text).with("ways", ways))
 }
 
 fn jump(jump: &Jump) -> Message {

@@ -148,6 +148,16 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
     parts.into_iter().flatten()
 }
 
+/// True if a file had to say what a draft has at this path: it is not what holds without the rule,
+/// and it does not follow from others.
+pub(crate) fn is_unusual(draft: &Draft, path: &str) -> bool {
+    let named = rules().filter_map(|rule| Some((rule, rule.matches(path)?)));
+    named
+        .filter(|(rule, _)| !matches!(rule.default, Default::Follows { .. }))
+        .filter_map(|(rule, at)| Some((rule.value(draft, at)?, rule.usual())))
+        .any(|(value, usual)| Some(value) != usual)
+}
+
 /// The rule that stands at this path of a file, with the number that its star stands for.
 pub fn rule_at(path: &str) -> Option<(&'static Rule, usize)> {
     rules().find_map(|rule| Some((rule, rule.matches(path)?)))

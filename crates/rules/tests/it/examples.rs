@@ -82,8 +82,10 @@ fn counting_stops_where_it_was_told_to() {
     let text = "extends = \"english\"\nid = \"house\"\n[[example]]\ntitle = \"T\"\nperft = [7, 49, 302, 1]";
     let draft = file::read(text, &builtin::parent).expect("it reads");
     let rulebook = Rulebook::new(draft).expect("it has no flaws");
-    assert_eq!(examples::failures(&rulebook, 100).len(), 0);
-    assert_eq!(examples::failures(&rulebook, 10_000).len(), 1);
+    let few = examples::run(&rulebook, 100);
+    assert_eq!((few.flaws.len(), few.beyond), (0, 2));
+    let all = examples::run(&rulebook, 10_000);
+    assert_eq!((all.flaws.len(), all.beyond), (1, 0));
 }
 
 /// However many examples there are, they share what may be counted.

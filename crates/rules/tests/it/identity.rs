@@ -50,6 +50,21 @@ fn line(id: &str) -> String {
 }
 
 #[test]
+fn both_bottom_corners_of_an_odd_board_are_one() {
+    let board = |width: u8, corner: &str| {
+        like(
+            "english",
+            &format!("board = {{ width = {width}, playable = \"{corner}\" }}"),
+        )
+    };
+    let (left, right) = (board(7, "bottom-left"), board(7, "bottom-right"));
+    assert_eq!(left.identity(), right.identity());
+    assert_eq!(left.play_hash(), right.play_hash());
+    let (left, right) = (board(6, "bottom-left"), board(6, "bottom-right"));
+    assert_ne!(left.identity(), right.identity());
+}
+
+#[test]
 fn it_does_not_matter_how_a_rule_is_written() {
     let english = builtin::rulebook("english").unwrap();
     for lines in [

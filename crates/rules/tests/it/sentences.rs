@@ -1,7 +1,7 @@
 //! Rulebooks in sentences.
 
 use rules::sentences::{Section, diff, sentences};
-use rules::{Draft, builtin};
+use rules::{Draft, Language, builtin, file};
 
 fn draft(id: &str) -> Draft {
     builtin::draft(id).expect("it is built in")
@@ -60,7 +60,7 @@ fn rules_in_words() {
         (
             "frisian",
             "endings.counter.king-against-king",
-            "As soon as there is a lone king on each side, the game is drawn, unless a piece can be taken at once, or after whatever the side to move does.",
+            "As soon as the board has a lone king on each side, the game is drawn, unless a piece can be taken at once, or after whatever the side to move does.",
         ),
         (
             "parlour",
@@ -105,6 +105,66 @@ fn a_sentence_carries_its_clause() {
             .as_ref()
             .unwrap()
             .starts_with("If a player is able")
+    );
+}
+
+#[test]
+fn a_sentence_that_a_file_changed_does_not_quote_the_source_of_its_parent() {
+    let text = "id = \"x\"\nextends = \"frisian\"\ncapture.king-weight = 1.5\n\
+                [ranks.king]\nstep.reach = 3\njump = { approach = 2, clause = \"house 4\" }\n";
+    let draft = file::read(text, &builtin::parent).unwrap();
+    let sentences = sentences(&draft);
+    let clause = |key: &str| {
+        let said = sentences.iter().find(|s| s.key == key).unwrap();
+        said.clause.as_ref().map(|clause| clause.label.as_str())
+    };
+    assert_eq!(clause("ranks.king.step.directions"), None);
+    assert_eq!(clause("capture.preference"), None);
+    assert!(clause("capture.chain").is_some());
+    assert!(clause("ranks.man.step.directions").is_some());
+}
+
+#[test]
+fn a_board_of_odd_width_tells_its_corner() {
+    let sentence = |playable: &str, width: u8| {
+        let text = format!(
+            "id = \"x\"\nextends = \"english\"\nboard.width = {width}\n\
+             board.playable = \"{playable}\"\n"
+        );
+        let draft = file::read(&text, &builtin::parent).unwrap();
+        let said = sentences(&draft);
+        let board = said.iter().find(|s| s.key == "board.width").unwrap();
+        assert_eq!(board.clause, None, "the source has another board");
+        board.text.to_string()
+    };
+    for (playable, width, corner) in [
+        ("bottom-left", 7, "left corner among"),
+        ("bottom-right", 7, "left corner among"),
+        ("bottom-left", 6, "left corner among"),
+        ("bottom-right", 6, "left corner not among"),
+    ] {
+        let text = sentence(playable, width);
+        assert!(text.contains(corner), "{playable} {width}: {text}");
+    }
+}
+
+#[test]
+fn a_hop_tells_its_directions_between_commas() {
+    let text = "id = \"x\"\nextends = \"dameo\"\n\
+                ranks.man.hop = { over = \"line-of-friends\", directions = \"forward\" }\n";
+    let draft = file::read(text, &builtin::parent).unwrap();
+    let sentences = sentences(&draft);
+    let hop = sentences.iter().find(|s| s.key == "ranks.man.hop").unwrap();
+    for language in Language::ALL {
+        let text = hop.text.say(language);
+        assert!(!text.contains(",,") && !text.contains(", ,"), "{text}");
+    }
+    assert!(
+        hop.text
+            .to_string()
+            .contains("next to them, straight forward, to the empty square"),
+        "{}",
+        hop.text
     );
 }
 
