@@ -93,7 +93,7 @@ fn a_network_that_is_cut_for_ten_seconds_is_told_and_then_it_goes_on() {
     let mut program = village.command(env!("CARGO_BIN_EXE_crownhead"));
     let address = format!("{}:0", village.house());
     program.args(["serve", "--addr", &address, "--database", &away]);
-    program.args(["--data", &folder.fresh("data")]);
+    program.args(["--data", &folder.fresh("data"), "--rate", "0"]);
     let served = Served::start(program.stderr(Stdio::null()));
     let mut players = players(&served);
     let mut cut = Instant::now();
@@ -132,7 +132,15 @@ fn a_full_disk_is_told_and_there_is_service_again_when_it_has_room() {
     let mut shell = Command::new("sh");
     shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]);
     shell.arg(env!("CARGO_BIN_EXE_crownhead"));
-    shell.args(["serve", "--addr", "127.0.0.1:0", "--data", &data]);
+    shell.args([
+        "serve",
+        "--addr",
+        "127.0.0.1:0",
+        "--data",
+        &data,
+        "--rate",
+        "0",
+    ]);
     let served = Served::start(shell.stderr(Stdio::null()));
     let mut players = players(&served);
     for round in 0..3 {
