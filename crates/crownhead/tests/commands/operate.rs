@@ -278,10 +278,12 @@ impl Proxy {
         let example = fs::read_to_string(operate().join("Caddyfile")).unwrap();
         let port = Port::take();
         let address = format!("127.0.0.1:{}", port.number());
+        // It answers whoever asks for its name, and that is what requests here have.
+        let site = format!("http://localhost:{} {{\n\tbind 127.0.0.1", port.number());
         let own = example
             .replace("127.0.0.1:8080", &served.address)
-            .replace("checkers.example.org", &format!("http://{address}"));
-        assert!(own.contains(&address) && own.contains(&served.address));
+            .replace("checkers.example.org {", &site);
+        assert!(own.contains(&site) && own.contains(&served.address));
         let place = folder.fresh("caddy");
         fs::create_dir_all(&place).unwrap();
         let file = format!("{place}/Caddyfile");
