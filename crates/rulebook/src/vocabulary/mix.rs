@@ -47,9 +47,14 @@ pub fn mix(model: &Draft, draw: &mut dyn FnMut(usize) -> usize) -> Draft {
     draft
 }
 
-/// Rules that decide a game, how it begins, and where the sides sit.
+/// Rules that decide a game, how it begins and may end, and where the sides sit.
 fn is_mixed(rule: &Rule) -> bool {
-    let named = ["board.rows", "sides.*.seat", "opening.pie"];
+    let named = [
+        "board.rows",
+        "sides.*.seat",
+        "opening.pie",
+        "endings.agreement",
+    ];
     rule.bears == Bears::OnPlay || named.contains(&rule.key)
 }
 
