@@ -97,6 +97,10 @@ fn minimax(
 }
 
 fn ended(game: &Game, ply: usize) -> Option<Score> {
+    // Between programs the referee claims for both, and the search counts on it.
+    if ply > 0 && game.may_claim().is_some() {
+        return Some(Score::DRAW);
+    }
     let outcome = game.outcome()?;
     Some(match outcome.winner {
         None => Score::DRAW,
