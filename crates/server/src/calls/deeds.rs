@@ -34,6 +34,14 @@ async fn act(
     app.games.act(id, decide, answer).await.map(Text)
 }
 
+/// Lets a seat wish for something that needs no look at the table first.
+async fn wish(app: &App, id: &str, secret: Option<String>, want: Want) -> Result<Text, Fault> {
+    act(app, id, secret, |table, who, now| {
+        table.wish(who, want, now)
+    })
+    .await
+}
+
 /// Plays a move.
 #[utoipa::path(post, path = "/games/{id}/moves", params(("id" = String, Path)),
     request_body = MoveSent,
@@ -95,10 +103,7 @@ pub(super) async fn undo(
     Sent(sent): Sent<AnswerSent>,
 ) -> Result<Text, Fault> {
     let want = asked(Matter::Undo, sent.answer);
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, want, now)
-    })
-    .await
+    wish(&app, &id, secret, want).await
 }
 
 /// Plays again what was taken back.
@@ -113,10 +118,7 @@ pub(super) async fn redo(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Redo, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Redo).await
 }
 
 /// Gives up.
@@ -130,10 +132,7 @@ pub(super) async fn resign(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Resign, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Resign).await
 }
 
 /// Offers a draw, or answers the offer.
@@ -149,10 +148,7 @@ pub(super) async fn draw(
     Sent(sent): Sent<AnswerSent>,
 ) -> Result<Text, Fault> {
     let want = asked(Matter::Draw, sent.answer);
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, want, now)
-    })
-    .await
+    wish(&app, &id, secret, want).await
 }
 
 /// Takes over the first move: the players change seats, and the secret of each seat goes along.
@@ -167,10 +163,7 @@ pub(super) async fn swap(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Swap, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Swap).await
 }
 
 /// Claims the draw that the rules let the side to move claim.
@@ -185,10 +178,7 @@ pub(super) async fn claim(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Claim, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Claim).await
 }
 
 /// Ends a game that cannot be drawn without a result; by link it asks the other side, or answers
@@ -205,10 +195,7 @@ pub(super) async fn stop(
     Sent(sent): Sent<AnswerSent>,
 ) -> Result<Text, Fault> {
     let want = asked(Matter::Stop, sent.answer);
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, want, now)
-    })
-    .await
+    wish(&app, &id, secret, want).await
 }
 
 /// Lets the clock stand still, where one person plays or two at one device.
@@ -223,10 +210,7 @@ pub(super) async fn pause(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Pause, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Pause).await
 }
 
 /// Lets the clock go on.
@@ -241,10 +225,7 @@ pub(super) async fn resume(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Resume, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Resume).await
 }
 
 /// Leaves for good, which loses what goes on.
@@ -258,10 +239,7 @@ pub(super) async fn leave(
     Secret(secret): Secret,
     Sent(Nothing {}): Sent<Nothing>,
 ) -> Result<Text, Fault> {
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, Want::Leave, now)
-    })
-    .await
+    wish(&app, &id, secret, Want::Leave).await
 }
 
 /// A name.
@@ -284,10 +262,7 @@ pub(super) async fn rename(
     Sent(sent): Sent<NameSent>,
 ) -> Result<Text, Fault> {
     let want = Want::Name(app.games.shown_name(&sent.name).await?);
-    act(&app, &id, secret, |table, who, now| {
-        table.wish(who, want, now)
-    })
-    .await
+    wish(&app, &id, secret, want).await
 }
 
 /// A tip.
