@@ -1,8 +1,12 @@
-//! Lists the files of the page, so that a release has them inside.
+//! Packs the files of the page, so that a release has them inside.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 
 /// What a browser asks for.
 const KINDS: [&str; 8] = [
@@ -24,16 +28,24 @@ fn main() {
     let mut files = Vec::new();
     walk(&folder, &mut files);
     files.sort();
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     let mut list = String::from("&[\n");
-    for file in files {
+    for (number, file) in files.iter().enumerate() {
         println!("cargo::rerun-if-changed={}", file.display());
         let name = file.strip_prefix(&folder).unwrap().to_string_lossy();
         let name = name.replace('\\', "/");
-        writeln!(list, "    ({name:?}, include_bytes!({file:?})),").unwrap();
+        let small = out.join(format!("page-{number}"));
+        fs::write(&small, packed(&fs::read(file).unwrap())).unwrap();
+        writeln!(list, "    ({name:?}, include_bytes!({small:?})),").unwrap();
     }
     list.push(']');
-    let out = Path::new(&env::var("OUT_DIR").unwrap()).join("pages.rs");
-    fs::write(out, list).unwrap();
+    fs::write(out.join("pages.rs"), list).unwrap();
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packing = DeflateEncoder::new(Vec::new(), Compression::best());
+    packing.write_all(bytes).unwrap();
+    packing.finish().unwrap()
 }
 
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) {

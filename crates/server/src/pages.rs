@@ -14,9 +14,19 @@ use crate::errors::Fault;
 use crate::place::BasePath;
 use crate::seats::address;
 
-/// The files, with their names under `web/`.
+/// The files, with their names under `web/`, packed.
 #[cfg(not(debug_assertions))]
-const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+const PACKED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The files, unpacked when the first of them is asked for.
+#[cfg(not(debug_assertions))]
+static FILES: std::sync::LazyLock<std::collections::HashMap<&str, Bytes>> =
+    std::sync::LazyLock::new(|| {
+        PACKED
+            .iter()
+            .map(|(name, file)| (*name, unpacked(file)))
+            .collect()
+    });
 
 /// What a browser may load: nothing from elsewhere, no script inside a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -141,8 +151,18 @@ fn sentences(language: Language) -> Bytes {
 
 #[cfg(not(debug_assertions))]
 fn read(path: &str) -> Option<Bytes> {
-    let found = FILES.iter().find(|(name, _)| *name == path);
-    found.map(|(_, bytes)| Bytes::from_static(bytes))
+    FILES.get(path).cloned()
+}
+
+#[cfg(not(debug_assertions))]
+fn unpacked(file: &[u8]) -> Bytes {
+    use std::io::Read as _;
+    let mut bytes = Vec::new();
+    let mut packed = flate2::read::DeflateDecoder::new(file);
+    packed
+        .read_to_end(&mut bytes)
+        .expect("the build packed it whole");
+    Bytes::from(bytes)
 }
 
 /// While the page is being worked on, its files are read from the folder.
