@@ -8,10 +8,10 @@ use rules::{Rulebook, Seed, Word};
 
 use super::Recipe;
 use super::lessons::{Lesson, Lessons};
-use super::pass::Pass;
+use super::pass::{Cost, Pass};
 use super::shape::Shape;
 
-use crate::fit::{Epoch, loss};
+use crate::fit::Epoch;
 
 /// A network that is being trained.
 #[derive(Debug)]
@@ -127,31 +127,31 @@ impl<W: Word> NetworkFit<W> {
     pub(super) fn epoch(&mut self) -> Epoch {
         self.shuffle();
         let all = self.lessons.len();
-        let mut sum = 0.0;
+        let mut costs = Vec::new();
         let mut gradients = vec![vec![0.0; self.shape.len()]; PARTS];
         for start in (0..all).step_by(self.batch()) {
             let batch = start..(start + self.batch()).min(all);
             let count = batch.len();
-            sum += self.gradient(batch, &mut gradients);
+            costs.push(self.gradient(batch, &mut gradients));
             self.step(&mut gradients, count);
         }
         self.done += 1;
         Epoch {
             number: self.done,
-            training: sum / all.max(1) as f64,
+            training: costs.into_iter().sum::<Cost>().mean(),
             validation: self.validation(),
         }
     }
 
-    /// Fills the gradient of each part of a batch, and gives its summed loss.
-    fn gradient(&self, batch: std::ops::Range<usize>, gradients: &mut [Vec<f32>]) -> f64 {
+    /// Fills the gradient of each part of a batch, and gives what it cost.
+    fn gradient(&self, batch: std::ops::Range<usize>, gradients: &mut [Vec<f32>]) -> Cost {
         let size = batch.len().div_ceil(PARTS).max(1);
         let parts = (0..PARTS).map(|part| {
             let start = (batch.start + part * size).min(batch.end);
             start..(start + size).min(batch.end)
         });
         let mut work: Vec<_> = parts.zip(gradients).collect();
-        let mut losses = Vec::new();
+        let mut costs = Vec::new();
         let each = PARTS.div_ceil(self.threads);
         thread::scope(|scope| {
             let running: Vec<_> = work
@@ -160,20 +160,20 @@ impl<W: Word> NetworkFit<W> {
                 .collect();
             for thread in running {
                 let done = thread.join();
-                losses.extend(done.unwrap_or_else(|e| std::panic::resume_unwind(e)));
+                costs.extend(done.unwrap_or_else(|e| std::panic::resume_unwind(e)));
             }
         });
-        losses.iter().sum()
+        costs.into_iter().sum()
     }
 
-    fn slopes(&self, group: &mut [(std::ops::Range<usize>, &mut Vec<f32>)]) -> Vec<f64> {
+    fn slopes(&self, group: &mut [(std::ops::Range<usize>, &mut Vec<f32>)]) -> Vec<Cost> {
         let mut pass = Pass::new(self.shape);
-        let losses = group.iter_mut().map(|(range, gradient)| {
+        let costs = group.iter_mut().map(|(range, gradient)| {
             gradient.fill(0.0);
             let lessons = self.lessons.some(range.clone());
             pass.learn(&self.numbers, gradient, &lessons)
         });
-        losses.collect()
+        costs.collect()
     }
 
     /// Adam: each number has its own length of step.
@@ -211,16 +211,13 @@ impl<W: Word> NetworkFit<W> {
     /// The mean loss on the positions that are held back.
     pub(super) fn validation(&self) -> f64 {
         let mut pass = Pass::new(self.shape);
-        let (mut sum, mut weights) = (0.0, 0.0);
-        let mut each = |lesson: &Lesson, output: f32| {
-            sum += f64::from(lesson.weight) * loss(output, lesson.target);
-            weights += f64::from(lesson.weight);
-        };
+        let mut cost = Cost::default();
+        let mut each = |lesson: &Lesson, output: f32| cost.add(lesson, output);
         for start in (0..self.held_back.len()).step_by(BATCH[1]) {
             let end = (start + BATCH[1]).min(self.held_back.len());
             pass.judge(&self.numbers, &self.held_back.some(start..end), &mut each);
         }
-        sum / f64::max(weights, 1.0)
+        cost.mean()
     }
 
     /// The network as the engine takes it.

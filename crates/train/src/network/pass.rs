@@ -19,6 +19,35 @@ pub(super) struct Pass {
     back: Vec<f32>,
 }
 
+/// What lessons cost in all, and how much they weigh.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Cost {
+    loss: f64,
+    weight: f64,
+}
+
+impl Cost {
+    #[inline(always)]
+    pub(super) fn add(&mut self, lesson: &Lesson, output: f32) {
+        self.loss += f64::from(lesson.weight) * loss(output, lesson.target);
+        self.weight += f64::from(lesson.weight);
+    }
+
+    /// The loss of a lesson of full weight.
+    pub(super) fn mean(&self) -> f64 {
+        self.loss / self.weight.max(1.0)
+    }
+}
+
+impl std::iter::Sum for Cost {
+    fn sum<I: Iterator<Item = Cost>>(all: I) -> Cost {
+        all.fold(Cost::default(), |sum, one| Cost {
+            loss: sum.loss + one.loss,
+            weight: sum.weight + one.weight,
+        })
+    }
+}
+
 /// How many products are added side by side.
 const LANE: usize = 8;
 
@@ -46,13 +75,13 @@ impl Pass {
         }
     }
 
-    /// Adds the slope of all lessons to `gradient`, and gives their summed loss.
+    /// Adds the slope of all lessons to `gradient`, and gives what they cost.
     pub(super) fn learn(
         &mut self,
         numbers: &[f32],
         gradient: &mut [f32],
         lessons: &[Lesson],
-    ) -> f64 {
+    ) -> Cost {
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has what the function needs.
@@ -63,20 +92,20 @@ impl Pass {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn learn_wide(&mut self, numbers: &[f32], gradient: &mut [f32], lessons: &[Lesson]) -> f64 {
+    fn learn_wide(&mut self, numbers: &[f32], gradient: &mut [f32], lessons: &[Lesson]) -> Cost {
         self.learn_plain(numbers, gradient, lessons)
     }
 
     #[inline(always)]
-    fn learn_plain(&mut self, numbers: &[f32], gradient: &mut [f32], lessons: &[Lesson]) -> f64 {
-        let mut sum = 0.0;
+    fn learn_plain(&mut self, numbers: &[f32], gradient: &mut [f32], lessons: &[Lesson]) -> Cost {
+        let mut cost = Cost::default();
         for lesson in lessons {
             let (narrow, output) = self.forward(numbers, lesson);
-            sum += f64::from(lesson.weight) * loss(output, lesson.target);
+            cost.add(lesson, output);
             let error = lesson.weight * (sigmoid(output) - lesson.target);
             self.backward(numbers, gradient, lesson, &narrow, error);
         }
-        sum
+        cost
     }
 
     /// The narrow sums and the output.
@@ -187,11 +216,22 @@ mod tests {
     use rules::{Seed, builtin};
 
     fn cost(shape: Shape, numbers: &[f32], lessons: &[Lesson]) -> f64 {
-        let mut sum = 0.0;
+        let mut cost = Cost::default();
         Pass::new(shape).judge(numbers, lessons, &mut |lesson, output| {
-            sum += f64::from(lesson.weight) * loss(output, lesson.target);
+            cost.add(lesson, output);
         });
-        sum
+        cost.loss
+    }
+
+    /// What is said of a training compares with what is said of the games held back, whatever
+    /// the positions weigh.
+    #[test]
+    fn the_mean_counts_lessons_by_their_weight() {
+        let mut cost = Cost::default();
+        cost.add(&Lesson::new(&[], 0, 1.0, 1.0), 2.0);
+        cost.add(&Lesson::new(&[], 0, 0.0, 0.5), 0.0);
+        let whole = loss(2.0, 1.0) + 0.5 * loss(0.0, 0.0);
+        assert!((cost.mean() - whole / 1.5).abs() < 1e-9, "{cost:?}");
     }
 
     #[test]
@@ -211,8 +251,8 @@ mod tests {
         }
         let numbers = shape.drawn(5);
         let mut gradient = vec![0.0; shape.len()];
-        let loss = Pass::new(shape).learn(&numbers, &mut gradient, &lessons);
-        assert!((loss - cost(shape, &numbers, &lessons)).abs() < 1e-3);
+        let learned = Pass::new(shape).learn(&numbers, &mut gradient, &lessons);
+        assert!((learned.loss - cost(shape, &numbers, &lessons)).abs() < 1e-3);
         let mut wrong = 0;
         let mut seen = 0;
         for at in (0..shape.len())
