@@ -65,7 +65,7 @@ const MEASUREMENTS: &[Measurement] = &[
     },
     Measurement {
         name: "killed",
-        measures: "a hundred times `kill -9` on a server and on a game in the terminal",
+        measures: "a hundred times `kill -9` on servers with both databases and on a game in the terminal",
         command: "cargo bench --locked --package crownhead --bench killed",
     },
     Measurement {
