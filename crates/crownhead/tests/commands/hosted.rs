@@ -29,7 +29,7 @@ impl Hall {
         let mut program: Command = command();
         program.args(["serve", "--addr", "127.0.0.1:0", "--contests"]);
         program.args(["--rate", "0", "--data", data]).args(options);
-        program.stdout(Stdio::piped()).stderr(match std::env::var("HALL_LOG") { Ok(f) => Stdio::from(std::fs::File::create(format!("{f}-{}", data.rsplit('/').next().unwrap())).unwrap()), Err(_) => Stdio::null() });
+        program.stdout(Stdio::piped());
         let mut child = program.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();

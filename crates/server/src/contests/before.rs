@@ -11,7 +11,7 @@ use store::contest::{Bundle, Played, Season, State};
 use store::{Store, StoreError};
 
 use super::book::{self, PACKED};
-use super::meet::mark;
+use super::sources::mark;
 use super::{Kept, MOST};
 
 /// What a contest was kept in, and what that is called afterwards.

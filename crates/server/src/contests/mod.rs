@@ -8,6 +8,7 @@ mod meet;
 mod pages;
 mod play;
 mod secret;
+mod sources;
 mod workshop;
 
 use std::collections::BTreeMap;

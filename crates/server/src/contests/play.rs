@@ -58,6 +58,7 @@ fn take_turn(hall: &Hall, meet: &Meet, holding: &Holding) {
         Ok(Turn::All) => meet.settled(Some(line_up)),
         Ok(Turn::Part) | Err(Halt::Elsewhere) => {}
         Err(Halt::Trouble(why)) => {
+            tracing::warn!("contest {} cannot be played now: {why}", holding.contest);
             meet.live.trouble(Some(why));
             meet.stuck(line_up);
         }
@@ -242,7 +243,7 @@ impl Arbiter for Watcher<'_> {
 /// What the students of a contest wrote, in the versions that play.
 pub(crate) fn sources(meet: &Meet) -> Vec<Source> {
     let tables = tables(meet, &meet.kept()).unwrap_or_default();
-    let contest = meet.contest(&super::meet::with_fillers(&tables));
+    let contest = meet.contest(&super::sources::with_fillers(&tables));
     let bots = contest.into_iter().flat_map(|contest| contest.bots);
     bots.filter_map(|bot| Source::of(&bot)).collect()
 }

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use arena::contest::{Chunk, Entry, Kind, Nobody, Pair, Ready, Workshop};
 use store::contest::State;
 
-use super::meet::{Meet, with_fillers};
+use super::meet::Meet;
+use super::sources::with_fillers;
 use super::{Hall, Kept, PAUSE};
 
 /// Most bytes that are kept of what was said.
