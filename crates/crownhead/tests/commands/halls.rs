@@ -92,6 +92,7 @@ fn what_is_sent_to_one_server_is_built_and_seen_on_all() {
     }
     // All of it is in a copy, and whole.
     let copy = folder.fresh("copy.sqlite");
+    let _ = std::fs::remove_file(&copy);
     words(&["store", "backup", "--database", &url, &copy]).good();
     let checked = words(&["store", "check", "--database", &copy]).good();
     assert!(
