@@ -70,7 +70,7 @@ const MEASUREMENTS: &[Measurement] = &[
     },
     Measurement {
         name: "scale",
-        measures: "what a queue costs a game, two workers against one, and a hundred thousand games while workers are killed",
+        measures: "what a queue costs a game, two workers against one, and a hundred thousand games of a contest while workers are killed and NATS and PostgreSQL are restarted",
         command: "cargo bench --locked --package crownhead --bench scale",
     },
     Measurement {

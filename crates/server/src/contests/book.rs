@@ -103,7 +103,7 @@ impl Book<'_> {
         &self,
         contest: &Contest,
         print: &str,
-        mut hear: impl FnMut(Played) -> Result<(), String>,
+        hear: impl FnMut(Played) -> Result<(), String>,
     ) -> Result<(), Halt> {
         let id = &self.holding.contest;
         let store = &self.hall.store;
@@ -127,7 +127,7 @@ impl Book<'_> {
             self.begin(print, &kept)?;
             games = kept.into_iter().map(|(_, played)| played).collect();
         }
-        games.into_iter().try_for_each(|played| hear(played))?;
+        games.into_iter().try_for_each(hear)?;
         Ok(())
     }
 

@@ -150,7 +150,8 @@ pub(super) async fn let_go(
     shown: &str,
 ) -> Result<(), StoreError> {
     // The last beat tells other servers to look at what is shown.
-    let statement = "UPDATE contests SET holder = NULL, settled = COALESCE($3, settled), shown = $4,
+    let statement =
+        "UPDATE contests SET holder = NULL, settled = COALESCE($3, settled), shown = $4,
            beat = beat + 1
          WHERE id = $1 AND term = $2";
     sqlx::query(statement)
