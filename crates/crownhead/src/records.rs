@@ -212,9 +212,10 @@ async fn replay(records: &Database) -> Result<u64, StoreError> {
         }
     })
     .await?;
-    match damage.is_empty() {
-        true => Ok(games),
-        false => Err(StoreError::Damaged(damage.join("; "))),
+    if damage.is_empty() {
+        Ok(games)
+    } else {
+        Err(StoreError::Damaged(damage.join("; ")))
     }
 }
 
