@@ -65,12 +65,12 @@ const MEASUREMENTS: &[Measurement] = &[
     },
     Measurement {
         name: "killed",
-        measures: "a hundred times `kill -9` on a server and on a game in the terminal",
+        measures: "a hundred times `kill -9` on servers with both databases and on a game in the terminal",
         command: "cargo bench --locked --package crownhead --bench killed",
     },
     Measurement {
         name: "scale",
-        measures: "what a queue costs a game, two workers against one, and a hundred thousand games while workers are killed",
+        measures: "what a queue costs a game, two workers against one, and a hundred thousand games of a contest while workers are killed and NATS and PostgreSQL are restarted",
         command: "cargo bench --locked --package crownhead --bench scale",
     },
     Measurement {

@@ -1,4 +1,5 @@
-//! A hundred times `kill -9` on a server and on a game in the terminal, while somebody plays.
+//! A hundred times `kill -9` on a server with records in a file, on one with records in PostgreSQL
+//! and on a game in the terminal, while somebody plays.
 
 #[path = "../tests/commands/kills.rs"]
 mod kills;
@@ -6,12 +7,19 @@ mod kills;
 use std::path::{Path, PathBuf};
 
 use kills::{Toll, server, terminal};
+use services::Postgres;
 
 const KILLS: u32 = 100;
 
 fn main() {
+    let postgres = Postgres::durable();
+    let url = postgres.database();
     for (name, toll) in [
-        ("server", server(&data("server"), KILLS)),
+        ("server", server(&data("server"), None, KILLS)),
+        (
+            "server on PostgreSQL",
+            server(&data("shared"), Some(&url), KILLS),
+        ),
         ("terminal", terminal(&data("terminal"), KILLS)),
     ] {
         let Toll {

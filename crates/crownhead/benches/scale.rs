@@ -1,19 +1,30 @@
-//! What a queue costs a game, how much faster two workers are than one, and whether every game
-//! counts once while workers are killed and the queue is restarted.
+//! What a queue costs a game, how much faster two workers are than one, and whether every game of
+//! a contest on a server counts once while workers are killed and NATS and PostgreSQL are
+//! restarted.
 //!
 //! `SCALE_GAMES` says how many games are played in the last part, for a quick look.
 
+#[path = "../tests/commands/hosted.rs"]
+#[expect(dead_code, reason = "tests use the rest of it")]
+mod hosted;
+#[path = "../tests/commands/run.rs"]
+#[expect(dead_code, reason = "tests use the rest of it")]
+mod run;
+#[path = "../tests/commands/serve.rs"]
+#[expect(dead_code, unused_imports, reason = "tests use the rest of it")]
+mod serve;
 #[path = "../tests/commands/spread.rs"]
+#[expect(dead_code, reason = "tests use the rest of it")]
 mod spread;
 
-use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use hosted::held;
 use services::Nats;
-use spread::{Toll, Worker, killed, played, program};
+use spread::{Worker, program};
 
 /// How many games of about 50 ms are played by each, and how many times by turns, so that
 /// whatever else the machine does bears on all alike.
@@ -187,36 +198,15 @@ fn cost(folder: &Path, nodes: u64) {
 fn many(folder: &Path) {
     let said = std::env::var("SCALE_GAMES").ok();
     let games = said.and_then(|said| said.parse().ok()).unwrap_or(MANY);
-    let folder = folder.join("contest");
     let begun = Instant::now();
-    let toll = killed(&folder, games, PAUSE, LONG);
-    let seconds = begun.elapsed().as_secs_f64();
-    let Toll {
-        kills,
-        restarts,
-        is_good,
-    } = toll;
-    assert!(is_good, "the contest came to no end");
-    let names = names(&folder);
+    let toll = held(&folder.join("contest"), games, PAUSE, LONG);
     println!(
-        "{games} games over four workers: {seconds:.0} s, {kills} workers killed, queue restarted \
-         {restarts} times; {} results of {} games",
-        played(&folder),
-        names.len()
+        "{games} games of a contest on a server with PostgreSQL, over four workers: {:.0} s, {} \
+         workers killed, NATS and PostgreSQL restarted once each; {} results of as many games",
+        begun.elapsed().as_secs_f64(),
+        toll.kills,
+        toll.games.len()
     );
-    assert_eq!(
-        (played(&folder), names.len()),
-        (games as usize, games as usize)
-    );
-}
-
-/// The names of the games that are there.
-fn names(folder: &Path) -> HashSet<String> {
-    let journal = fs::read_to_string(folder.join("contest-results/games.jsonl"));
-    let journal = journal.expect("there are results");
-    let name = |line: &str| {
-        let (_, rest) = line.split_once("\"id\":\"").expect("a game has a name");
-        rest.split('"').next().unwrap_or_default().to_string()
-    };
-    journal.lines().skip(2).map(name).collect()
+    assert_eq!(toll.games.len(), games as usize);
+    assert_eq!(toll.view["played"], games);
 }

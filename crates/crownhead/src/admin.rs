@@ -43,7 +43,8 @@ enum Task {
     Prune(Prune),
     /// Make a new admin secret for contests and print it, this once.
     ///
-    /// The one before is worth nothing as soon as the server is started again.
+    /// The one before is worth nothing as soon as the server is started again; servers on
+    /// PostgreSQL (`--database`) know the new one at once.
     Secret,
 }
 
@@ -88,23 +89,29 @@ pub(crate) struct Prune {
 
 impl Admin {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
-        if let Task::Secret = self.task {
-            return new_secret(screen);
-        }
         let records = match self.database {
             Some(database) => database,
             None => Database::File(data::folder(Part::Server)?.join(data::RECORDS)),
         };
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let wrong = |error: StoreError| Failure::Use(format!("{records}: {error}"));
+        if let Task::Secret = self.task {
+            let folder = data::folder(Part::Contests)?;
+            let made = runtime.block_on(server::new_admin_secret(&records, &folder));
+            let secret = made.map_err(wrong)?;
+            screen.line(&format!(
+                "admin secret for contests, shown this once: {secret}"
+            ))?;
+            return Ok(Answer::Yes);
+        }
         if let Database::File(file) = &records
             && !file.exists()
         {
             let what = format!("there are no records in {}", file.display());
             return Err(Failure::Use(what));
         }
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        let wrong = |error: StoreError| Failure::Use(format!("{records}: {error}"));
         match self.task {
             Task::List(list) => {
                 let games = runtime.block_on(list.games(&records)).map_err(wrong)?;
@@ -130,16 +137,6 @@ impl Admin {
             Task::Secret => Ok(Answer::Yes),
         }
     }
-}
-
-fn new_secret(screen: &mut Screen) -> Done {
-    let folder = data::folder(Part::Contests)?;
-    let secret = server::new_admin_secret(&folder)
-        .map_err(|error| Failure::Use(format!("{}: {error}", folder.display())))?;
-    screen.line(&format!(
-        "admin secret for contests, shown this once: {secret}"
-    ))?;
-    Ok(Answer::Yes)
 }
 
 impl List {

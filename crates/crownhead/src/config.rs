@@ -96,3 +96,29 @@ fn unknown(cli: &clap::Command, command: &str, key: &str) -> String {
         names.join(", ")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::Cli;
+
+    /// What cannot be said in the environment could not be said to a container.
+    #[test]
+    fn every_option_of_what_runs_by_itself_has_a_variable() {
+        let cli = Cli::command();
+        for name in ["serve", "worker"] {
+            let own = cli.find_subcommand(name).expect("there is such a command");
+            let options = own.get_arguments().filter(|arg| arg.get_long().is_some());
+            for arg in options.filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
+                let long = arg.get_long().unwrap_or_default();
+                let variable = arg.get_env().map(|env| env.to_string_lossy());
+                let is_ours = variable.is_some_and(|env| env.starts_with("CROWNHEAD_"));
+                assert!(is_ours, "`{name} --{long}` has no variable");
+                // A file may have all of them but the name of another file.
+                assert_eq!(option(own, long).is_none(), long == "config", "{long}");
+            }
+        }
+    }
+}

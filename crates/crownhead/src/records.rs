@@ -4,13 +4,16 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use arena::contest::Played;
 use clap::{Args, Subcommand};
+use rules::builtin;
+use store::contest::Kept;
 use store::{Database, Store, StoreError};
 use tokio::runtime::Runtime;
 
 use crate::data::{self, Part};
 use crate::exit::{Answer, Done, Failure};
-use crate::screen::Screen;
+use crate::screen::{Screen, harmless};
 
 /// Copy, check and move the records of servers.
 #[derive(Args)]
@@ -103,12 +106,21 @@ impl Work {
 
     fn check(&self, screen: &mut Screen) -> Done {
         self.must_be_there()?;
-        match self.runtime.block_on(Store::check(&self.records)) {
-            Ok(checked) => {
+        let checked = self.runtime.block_on(async {
+            let checked = Store::check(&self.records).await?;
+            Ok((checked, replay(&self.records).await?))
+        });
+        match checked {
+            Ok((checked, of_contests)) => {
                 let (records, games) = (&self.records, checked.games);
                 screen.line(&format!(
                     "{records}: no damage found, {games} games replayed"
                 ))?;
+                if checked.bots + of_contests > 0 {
+                    let bots = checked.bots;
+                    let line = format!("contests: {bots} bots whole, {of_contests} games replayed");
+                    screen.line(&line)?;
+                }
                 if checked.unread > 0 {
                     let many = checked.unread;
                     let line = format!("{many} games have rules that this program cannot read");
@@ -183,6 +195,42 @@ impl Work {
     fn unusable(&self, error: &StoreError) -> Failure {
         Failure::Use(format!("{}: {error}", self.records))
     }
+}
+
+/// Plays the games of contests through again; how many there are.
+async fn replay(records: &Database) -> Result<u64, StoreError> {
+    let (mut games, mut damage) = (0, Vec::new());
+    Store::each_result(records, |kept| match replayed(&kept) {
+        Ok(()) => games += 1,
+        Err(_) if damage.len() >= MOST => {}
+        Err(why) => {
+            let id = (kept.outcome.pair + 1, kept.outcome.game + 1);
+            damage.push(format!(
+                "contest {}, game {}.{}: {why}",
+                kept.contest, id.0, id.1
+            ));
+        }
+    })
+    .await?;
+    if damage.is_empty() {
+        Ok(games)
+    } else {
+        Err(StoreError::Damaged(damage.join("; ")))
+    }
+}
+
+/// How much damage is told.
+const MOST: usize = 10;
+
+fn replayed(kept: &Kept) -> Result<(), String> {
+    let played: Played = serde_json::from_str(&kept.line).map_err(|error| error.to_string())?;
+    let unknown = || format!("there is no rulebook `{}`", harmless(&kept.rules));
+    let rulebook = match &kept.rulebook {
+        Some(file) => rules::file::rulebook(file, &builtin::parent).map_err(|_| unknown())?,
+        None => builtin::rulebook(&kept.rules).ok_or_else(unknown)?,
+    };
+    let replayed = played.replay(&rulebook);
+    replayed.map(drop).map_err(|error| error.to_string())
 }
 
 fn wrong(file: &Path, error: &dyn std::fmt::Display) -> Failure {

@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, ValueEnum};
+use queue::Queue;
 use server::{BasePath, Config, Database, Limits, Network, Server, Upkeep};
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::data::{self, Part};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::Screen;
+use crate::spread;
 
 /// Play in the browser: serves the page and its API.
 ///
@@ -100,6 +102,15 @@ pub(crate) struct Serve {
     /// secret` makes another one.
     #[arg(long, env = "CROWNHEAD_CONTESTS", hide_env_values = true, value_parser = FalseyValueParser::new())]
     contests: bool,
+    /// A queue of work, like nats://127.0.0.1:4222 or tls://USER:PASSWORD@HOST: its workers play the
+    /// games of contests, and this machine none. See `crownhead worker`.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "CROWNHEAD_QUEUE",
+        hide_env_values = true
+    )]
+    queue: Option<queue::Address>,
     /// How many minutes an engine is trained for a rulebook of one's own, one at a time and giving
     /// way to everything else; 0 trains none.
     #[arg(
@@ -173,13 +184,22 @@ impl Serve {
             Some(database) => database.clone(),
             None => Database::File(records()?),
         };
+        let connect = |address| spread::connect(address, "crownhead-server");
+        // It outlives the server: what it does in the background ends where that may be waited for.
+        let queue = self.queue.as_ref().map(connect).transpose()?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
-        runtime.block_on(self.serve(&records, most_files, screen))
+        runtime.block_on(self.serve(&records, queue.clone(), most_files, screen))
     }
 
-    async fn serve(&self, records: &Database, most_files: usize, screen: &mut Screen) -> Done {
+    async fn serve(
+        &self,
+        records: &Database,
+        queue: Option<Queue>,
+        most_files: usize,
+        screen: &mut Screen,
+    ) -> Done {
         let wrong = |what: String| Failure::Use(what);
         let listener = self.listen()?;
         let config = Config {
@@ -195,6 +215,7 @@ impl Serve {
             } else {
                 None
             },
+            queue,
             training: self.training()?,
         };
         let server = Server::open(config)

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use arena::contest::{
-    self, Crew, Journal, Kind, News, Nobody, Pair, Played, RunError, Schedule, Setting,
+    self, Arbiter, Crew, Kind, News, Pair, Played, Results, RunError, Schedule, Setting,
 };
 use arena::sandbox::pack;
 use engine::LearnedFolder;
@@ -22,7 +22,6 @@ use crate::queue::Queue;
 use crate::run::Ender;
 
 /// A contest that is to be played on the workers of a queue.
-#[derive(Debug)]
 pub struct Contest<'a> {
     /// What its games have in common. Its bots are ready.
     pub setting: &'a Setting,
@@ -31,7 +30,9 @@ pub struct Contest<'a> {
     /// What is to be played next.
     pub schedule: &'a mut Schedule,
     /// Where the games are kept.
-    pub journal: &'a mut Journal,
+    pub results: &'a mut dyn Results,
+    /// Says whether another pair may begin.
+    pub arbiter: &'a dyn Arbiter,
     /// Set when no game counts any more.
     pub stop: &'a AtomicBool,
 }
@@ -59,7 +60,8 @@ pub fn run_contest(
     let (sender, news) = mpsc::channel();
     let Contest {
         schedule,
-        journal,
+        results,
+        arbiter,
         stop,
         ..
     } = contest;
@@ -71,7 +73,7 @@ pub fn run_contest(
     let rulebook = &rulebook;
     thread::scope(|scope| {
         scope.spawn(move || hand_out(desk, &pairs, &sender, rulebook));
-        contest::run_with(crew, schedule, journal, &Nobody, stop, on_game)
+        contest::run_with(crew, schedule, results, arbiter, stop, on_game)
     })
 }
 

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use engine::LearnedFolder;
+use queue::Queue;
 use store::{Database, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -19,7 +20,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 
 use crate::catalogue::Catalogue;
 use crate::connections::{Peer, serve};
-use crate::contests::Hall;
+use crate::contests::{Hall, Plan};
 use crate::errors::{Fault, Refused};
 use crate::explorer::Explorer;
 use crate::games::Games;
@@ -53,6 +54,8 @@ pub struct Config {
     pub base: BasePath,
     /// The folder of contests; without it there are none.
     pub contests: Option<PathBuf>,
+    /// The queue whose workers play the games of contests; without it this machine does.
+    pub queue: Option<Queue>,
     /// What may be spent on training engines; without it there are no trainings.
     pub training: Option<Training>,
 }
@@ -98,26 +101,25 @@ const SWEEP: Duration = Duration::from_secs(10);
 impl Server {
     /// Opens the records and makes everything ready.
     pub async fn open(config: Config) -> Result<Server, StoreError> {
-        let store = Store::open(&config.records).await?;
+        let store = Arc::new(Store::open(&config.records).await?);
         let learned = config
             .learned
             .map_or_else(LearnedFolder::default, LearnedFolder::at);
-        let games = Arc::new(Games::new(
-            store,
-            Catalogue::new(),
-            Pool::new(config.tables, learned),
-        ));
         let (end, ends) = watch::channel(false);
-        let (hall, secret) = match &config.contests {
+        let (hall, secret) = match config.contests {
             Some(folder) => {
-                let opened = Hall::open(folder);
-                let (hall, secret) = opened.map_err(|error| {
-                    StoreError::Database(format!("{}: {error}", folder.display()))
-                })?;
+                let plan = Plan {
+                    folder,
+                    queue: config.queue,
+                    learned: learned.clone(),
+                };
+                let (hall, secret) = Hall::open(store.clone(), plan).await?;
                 (Some(hall), secret)
             }
             None => (None, None),
         };
+        let pool = Pool::new(config.tables, learned);
+        let games = Arc::new(Games::new(store, Catalogue::new(), pool));
         let app = App {
             games,
             clients: Clients::new(config.limits),

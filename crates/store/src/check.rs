@@ -4,6 +4,7 @@ use rules::{Rulebook, builtin, file};
 use sqlx::{Connection, Row};
 use std::sync::Arc;
 
+use crate::contest::Bundle;
 use crate::database::Purpose;
 use crate::readers::{Asked, Readers};
 use crate::{Database, Journal, StoreError};
@@ -15,6 +16,8 @@ pub struct Checked {
     pub games: u64,
     /// Games whose rules this program cannot read any more, so that only their rows were looked at.
     pub unread: u64,
+    /// Bots of contests whose bytes are those that were sent.
+    pub bots: u64,
 }
 
 /// How many games are asked for at once.
@@ -41,7 +44,8 @@ impl crate::Store {
             readers: Readers::new(database.clone()),
         };
         let mut damage = looking.broken().await?;
-        let checked = looking.play_through(&mut damage).await?;
+        let mut checked = looking.play_through(&mut damage).await?;
+        checked.bots = looking.compare(&mut damage).await?;
         looking.readers.close().await;
         if damage.is_empty() {
             Ok(checked)
@@ -102,6 +106,39 @@ impl Looking {
                 }
             }
         }
+    }
+
+    /// Looks whether what was sent to contests is still what it was.
+    async fn compare(&self, damage: &mut Vec<String>) -> Result<u64, StoreError> {
+        let statement = "SELECT bundles.hash, bundles.name, bundles.bytes
+             FROM bots JOIN bundles ON bundles.contest = bots.contest AND bundles.hash = bots.bundle
+             WHERE bots.contest = $1 AND bots.place = $2 AND bots.number = $3";
+        let mut whole = 0;
+        let all = "SELECT contest, place, number FROM bots WHERE bundle IS NOT NULL
+             ORDER BY contest, place, number";
+        for bot in self.readers.rows(sqlx::query(all)).await? {
+            let (contest, place, number): (String, i64, i64) =
+                (bot.try_get(0)?, bot.try_get(1)?, bot.try_get(2)?);
+            let query = sqlx::query(statement)
+                .bind(&contest)
+                .bind(place)
+                .bind(number);
+            let found = match self.readers.row(query).await? {
+                Some(row) => {
+                    let hash: String = row.try_get(0)?;
+                    Bundle::of(&hash, row.try_get(1)?, row.try_get(2)?).map(drop)
+                }
+                None => Err(StoreError::Damaged("its bytes are not there".to_string())),
+            };
+            match found {
+                Ok(()) => whole += 1,
+                Err(_) if damage.len() >= MOST => {}
+                Err(error) => damage.push(format!(
+                    "contest {contest}, student {place}, version {number}: {error}"
+                )),
+            }
+        }
+        Ok(whole)
     }
 
     /// Plays a game through; nothing if its rules cannot be read.

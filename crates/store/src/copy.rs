@@ -13,8 +13,9 @@ use crate::migrate::NEWEST;
 use crate::tables::{Cells, TABLES, Table};
 use crate::{Database, Store, StoreError};
 
-/// How many rows are written together.
+/// How many rows are written together, and about how many bytes of text.
 const TOGETHER: usize = 512;
+const BYTES: usize = 4 << 20;
 /// The longest line of an export that is read.
 const LONGEST: u64 = 16 << 20;
 
@@ -154,17 +155,21 @@ async fn copy(
 struct Heap {
     table: &'static Table,
     rows: Vec<Cells>,
+    bytes: usize,
 }
 
 impl Heap {
     fn of(table: &'static Table) -> Heap {
         let rows = Vec::with_capacity(TOGETHER);
-        Heap { table, rows }
+        let bytes = 0;
+        Heap { table, rows, bytes }
     }
 
     async fn add(&mut self, target: &mut AnyConnection, cells: Cells) -> Result<(), StoreError> {
+        let texts = cells.values().filter_map(Value::as_str);
+        self.bytes += texts.map(str::len).sum::<usize>();
         self.rows.push(cells);
-        if self.rows.len() < TOGETHER {
+        if self.rows.len() < TOGETHER && self.bytes < BYTES {
             Ok(())
         } else {
             self.write(target).await
@@ -174,6 +179,7 @@ impl Heap {
     async fn write(&mut self, target: &mut AnyConnection) -> Result<(), StoreError> {
         self.table.insert(target, &self.rows).await?;
         self.rows.clear();
+        self.bytes = 0;
         Ok(())
     }
 }

@@ -72,6 +72,9 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(said) if said.code().is_some_and(|code| is_away(&code)) => {
                 StoreError::Unreachable(said.message().to_string())
             }
+            sqlx::Error::Database(said) if said.code().is_some_and(|code| is_damage(&code)) => {
+                StoreError::Damaged(said.message().to_string())
+            }
             sqlx::Error::Database(said) => StoreError::Database(said.message().to_string()),
             sqlx::Error::Io(error) => StoreError::Unreachable(error.to_string()),
             sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => {
@@ -87,4 +90,34 @@ impl From<sqlx::Error> for StoreError {
 fn is_away(code: &str) -> bool {
     let kinds = ["08", "57P", "53300", "25P03"];
     code.len() == 5 && kinds.iter().any(|kind| code.starts_with(kind))
+}
+
+/// True for the codes by which a database says that its own pages are wrong: `XX001` and `XX002` of
+/// PostgreSQL, and 11 of SQLite, to which that adds multiples of 256.
+fn is_damage(code: &str) -> bool {
+    const CORRUPT: u32 = 11;
+    match code.len() {
+        5 => ["XX001", "XX002"].contains(&code),
+        _ => code.parse::<u32>().is_ok_and(|code| code % 256 == CORRUPT),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_database_has_its_own_codes() {
+        assert!(
+            ["11", "267", "523", "XX001"]
+                .iter()
+                .all(|code| is_damage(code))
+        );
+        assert!(
+            !["5", "13", "2067", "57P01", "23505"]
+                .iter()
+                .any(|code| is_damage(code))
+        );
+        assert!(is_away("57P01") && !is_away("11"));
+    }
 }

@@ -1,4 +1,4 @@
-//! Records of games and users' own rulebooks, in an SQLite file or in PostgreSQL.
+//! Records of games, users' own rulebooks and contests, in an SQLite file or in PostgreSQL.
 //!
 //! A game is its journal: a header, and one line for each thing that was done. The journal only
 //! grows; a move taken back is a line too. Replaying it gives the table again, and the number of
@@ -10,6 +10,7 @@
 
 mod check;
 mod claim;
+pub mod contest;
 mod copy;
 mod database;
 mod ears;

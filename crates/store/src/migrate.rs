@@ -15,11 +15,12 @@ enum Step {
 }
 
 /// Every step, the oldest first. A step that was ever released does not change.
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 5] = [
     Step::Statements(include_str!("../migrations/1.sql")),
     Step::Identities(include_str!("../migrations/2.sql")),
     Step::Statements(include_str!("../migrations/3.sql")),
     Step::Statements(include_str!("../migrations/4.sql")),
+    Step::Statements(include_str!("../migrations/5.sql")),
 ];
 
 /// The newest version that this program knows.

@@ -166,7 +166,7 @@ pub(crate) fn number(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-fn unsigned(value: i64) -> Result<u64, StoreError> {
+pub(crate) fn unsigned(value: i64) -> Result<u64, StoreError> {
     let damaged = |_| StoreError::Damaged(format!("got {value}, expected no negative number"));
     u64::try_from(value).map_err(damaged)
 }

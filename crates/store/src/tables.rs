@@ -26,7 +26,7 @@ use Kind::{Number, Text};
 pub(crate) type Cells = Map<String, Value>;
 
 /// Every table; one that another points to comes before it.
-pub(crate) const TABLES: [Table; 5] = [
+pub(crate) const TABLES: [Table; 10] = [
     Table {
         name: "notes",
         columns: &[
@@ -99,6 +99,79 @@ pub(crate) const TABLES: [Table; 5] = [
             ("left_ms", Number),
         ],
     },
+    Table {
+        name: "contests",
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("rules", Text),
+            ("rulebook", Text),
+            ("head", Text),
+            ("phase", Text),
+            ("created", Number),
+            ("expires", Number),
+            ("version", Number),
+            ("settled", Text),
+            ("holder", Text),
+            ("term", Number),
+            ("beat", Number),
+            ("season", Number),
+            ("print", Text),
+            ("roster", Text),
+            ("shown", Text),
+        ],
+    },
+    Table {
+        name: "students",
+        columns: &[
+            ("contest", Text),
+            ("place", Number),
+            ("name", Text),
+            ("code", Text),
+            ("sent", Number),
+            ("plays", Number),
+        ],
+    },
+    Table {
+        name: "bots",
+        columns: &[
+            ("contest", Text),
+            ("place", Number),
+            ("number", Number),
+            ("at", Number),
+            ("file", Text),
+            ("entry", Text),
+            ("state", Text),
+            ("log", Text),
+            ("seconds", Number),
+            ("bundle", Text),
+        ],
+    },
+    Table {
+        name: "bundles",
+        columns: &[
+            ("contest", Text),
+            ("hash", Text),
+            ("name", Text),
+            ("bytes", Text),
+        ],
+    },
+    Table {
+        name: "results",
+        columns: &[
+            ("contest", Text),
+            ("season", Number),
+            ("pair", Number),
+            ("game", Number),
+            ("first_bot", Text),
+            ("second_bot", Text),
+            ("winner", Number),
+            ("how", Text),
+            ("plies", Number),
+            ("ended", Number),
+            ("line", Text),
+        ],
+    },
 ];
 
 impl Table {
@@ -120,7 +193,7 @@ impl Table {
     ) -> Result<(), StoreError> {
         // Names of ours alone are put into statements.
         let names = self.names();
-        let statement = format!("SELECT {names} FROM {} ORDER BY 1, 2", self.name);
+        let statement = format!("SELECT {names} FROM {} ORDER BY 1, 2, 3, 4", self.name);
         let mut rows = sqlx::query(AssertSqlSafe(statement)).fetch(connection);
         while let Some(row) = rows.try_next().await? {
             give(self.cells(&row)?).await?;

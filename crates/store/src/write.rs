@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use rules::{Identity, Side};
 use sqlx::{AnyConnection, AssertSqlSafe};
 
+use crate::contest;
 use crate::ears::CHANNEL;
 use crate::notes::{self, Note};
 use crate::read::{line, number};
@@ -22,6 +23,7 @@ pub(crate) enum Work {
     Note(Box<Note>),
     /// By shelf and name.
     DropNote(String, String),
+    Contest(Box<contest::Deed>),
 }
 
 /// The file of a rulebook.
@@ -77,6 +79,7 @@ pub(crate) async fn write(
             Work::Rulebook(kept) => keep(connection, kept).await?,
             Work::Note(note) => notes::keep(connection, note).await?,
             Work::DropNote(shelf, name) => notes::discard(connection, shelf, name).await?,
+            Work::Contest(deed) => contest::write(connection, deed).await?,
             Work::End => {}
         }
     }
@@ -147,6 +150,7 @@ async fn is_written(connection: &mut AnyConnection, work: &Work) -> Result<bool,
                 .await?;
             Ok(row.is_some())
         }
+        Work::Contest(deed) => contest::is_written(connection, deed).await,
         // These do no harm twice.
         Work::Delete(_) | Work::Rulebook(_) | Work::End => Ok(false),
         Work::Note(_) | Work::DropNote(..) => Ok(false),

@@ -24,7 +24,8 @@ const ARROWS: [(&str, &[&str]); 20] = [
     (
         "server",
         &[
-            "rules", "table", "engine", "store", "arena", "puzzles", "guide", "train", "texts",
+            "rules", "table", "engine", "store", "arena", "queue", "puzzles", "guide", "train",
+            "texts",
         ],
     ),
     (

@@ -164,6 +164,7 @@ impl Journal {
         let failed = |error| JournalError::File(self.path.clone(), error);
         let before = games.len();
         let carried = roster::carried(old, opening.roster, opening.contest, games);
+        let carried: Vec<Played> = carried.into_iter().map(|(_, played)| played).collect();
         let mut journal = Journal::locked(&folder.join(NEXT))?;
         journal.cut(0)?;
         journal.begin(opening)?;
@@ -216,6 +217,19 @@ pub fn read_journal(
         Line::Game(played) => hear(*played),
     };
     scan(&file, &path, None, told).map(drop)
+}
+
+/// What tells the contest of the results in a folder from others.
+pub fn read_print(folder: &Path) -> Result<String, JournalError> {
+    let path = folder.join(FILE);
+    let failed = |error| JournalError::File(path.clone(), error);
+    let file = File::open(&path).map_err(failed)?;
+    let mut bytes = Vec::new();
+    let first = BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut bytes);
+    first.map_err(failed)?;
+    let head = checked(&bytes).and_then(|text| serde_json::from_str::<Head>(text).ok());
+    head.map(|head| head.contest)
+        .ok_or(JournalError::Damaged(path, 1))
 }
 
 /// Who played the results in a folder.

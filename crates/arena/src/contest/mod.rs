@@ -31,14 +31,14 @@ pub use file::{LONGEST, MOST_BOTS, read, read_alone};
 pub use format::Format;
 pub use house::House;
 pub use import::{Import, Placed, import, place, receive};
-pub use journal::{Journal, JournalError, Opening, Records, read_journal, read_roster};
+pub use journal::{Journal, JournalError, Opening, Records, read_journal, read_print, read_roster};
 pub use ledger::Ledger;
 pub use played::{GameId, NoGameId, Pair, Played, Wrong};
 pub use ready::{Ready, Workshop};
 pub use record::ReplayError;
-pub use roster::{Member, Roster};
+pub use roster::{Member, Roster, carried};
 pub use rounds::{Met, Rounds};
-pub use run::{Crew, News, RunError, cores_for, run, run_with};
+pub use run::{Crew, News, Results, RunError, cores_for, run, run_with};
 pub use schedule::{Next, Schedule};
 pub use setting::{
     Adjudication, Agreed, Contest, Entry, Focus, Function, Isolation, Kind, Limits, Module,

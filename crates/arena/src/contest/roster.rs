@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::{Format, Plan};
 use super::ledger::Ledger;
-use super::played::Played;
+use super::played::{GameId, Played};
 use super::ready::Ready;
 use super::schedule::{Next, Schedule, drawn};
 use super::setting::{Contest, Entry, Kind};
@@ -59,7 +59,7 @@ impl Roster {
     }
 
     /// True if the same programs play, in the same order.
-    pub(super) fn is_same(&self, other: &Roster) -> bool {
+    pub fn is_same(&self, other: &Roster) -> bool {
         let key = |member: &Member| (member.name.clone(), member.version.clone());
         self.bots.iter().map(key).eq(other.bots.iter().map(key))
     }
@@ -95,13 +95,14 @@ impl Roster {
 }
 
 /// The games of an old roster that are games of the new one as well: those between two programs
-/// that both still play. Each gets its place in the new schedule.
-pub(super) fn carried(
+/// that both still play. Each gets its place in the new schedule, and is told with the name that it
+/// had in the old one.
+pub fn carried(
     old: &Roster,
     new: &Roster,
     contest: &Contest,
     games: Vec<Played>,
-) -> Vec<Played> {
+) -> Vec<(GameId, Played)> {
     let was = old.contest(contest);
     let now = new.contest(contest);
     let places = Places::new(&was, &now);
@@ -114,10 +115,11 @@ pub(super) fn carried(
     let mut known = HashMap::new();
     for game in games {
         let [first, second] = game.bots;
+        let before = game.id;
         if let (Some(first), Some(second)) = (still(first), still(second))
             && let Some(game) = places.moved(game, [first, second])
         {
-            known.insert((game.id.pair, game.id.game), game);
+            known.insert((game.id.pair, game.id.game), (before, game));
         }
     }
     placed(&now, known)
@@ -125,17 +127,20 @@ pub(super) fn carried(
 
 /// Lets a schedule take what it wants, round after round. Where a round lacks a game, and the next
 /// one follows from its results, nothing more can be taken.
-fn placed(contest: &Contest, mut known: HashMap<(u64, usize), Played>) -> Vec<Played> {
+fn placed(
+    contest: &Contest,
+    mut known: HashMap<(u64, usize), (GameId, Played)>,
+) -> Vec<(GameId, Played)> {
     let mut schedule = Schedule::new(contest);
     let mut taken = Vec::new();
     while let Next::Play(pair) = schedule.advance() {
         for game in 0..2 {
             let found = known.remove(&(pair.number, game));
-            let found = found.filter(|played| played.bots == pair.seated(game));
-            if let Some(played) = found
+            let found = found.filter(|(_, played)| played.bots == pair.seated(game));
+            if let Some((before, played)) = found
                 && schedule.hear(&played) == Ok(true)
             {
-                taken.push(played);
+                taken.push((before, played));
             }
         }
     }

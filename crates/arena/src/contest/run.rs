@@ -19,6 +19,8 @@ use crate::sandbox;
 pub enum RunError {
     /// The results cannot be kept.
     Journal(JournalError),
+    /// The results cannot be kept elsewhere than in a file, for this reason.
+    Kept(String),
     /// The games cannot be played.
     Setting(String),
 }
@@ -27,12 +29,24 @@ impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RunError::Journal(error) => error.fmt(f),
-            RunError::Setting(why) => f.write_str(why),
+            RunError::Kept(why) | RunError::Setting(why) => f.write_str(why),
         }
     }
 }
 
 impl std::error::Error for RunError {}
+
+/// Where results are kept.
+pub trait Results {
+    /// Adds games. They are safe when this is done.
+    fn add(&mut self, games: &[Played]) -> Result<(), RunError>;
+}
+
+impl Results for Journal {
+    fn add(&mut self, games: &[Played]) -> Result<(), RunError> {
+        Journal::add(self, games).map_err(RunError::Journal)
+    }
+}
 
 /// How often a stop is noticed while nothing happens.
 const LOOK: Duration = Duration::from_millis(50);
@@ -63,7 +77,7 @@ pub enum News {
 /// may have been ended.
 pub fn run(
     schedule: &mut Schedule,
-    journal: &mut Journal,
+    results: &mut dyn Results,
     setting: &Setting,
     arbiter: &dyn Arbiter,
     concurrency: usize,
@@ -89,7 +103,7 @@ pub fn run(
             // Nobody waits for the disk: each worker has the next pair before it has done the last.
             room: 2 * concurrency,
         };
-        run_with(crew, schedule, journal, arbiter, stop, tell)
+        run_with(crew, schedule, results, arbiter, stop, tell)
     })
 }
 
@@ -97,7 +111,7 @@ pub fn run(
 pub fn run_with(
     crew: Crew,
     schedule: &mut Schedule,
-    journal: &mut Journal,
+    results: &mut dyn Results,
     arbiter: &dyn Arbiter,
     stop: &AtomicBool,
     mut tell: impl FnMut(&Schedule, &Played),
@@ -105,7 +119,7 @@ pub fn run_with(
     let Crew { work, news, room } = crew;
     let mut desk = Desk {
         schedule,
-        journal,
+        results,
         work,
         room,
         free: room,
@@ -154,10 +168,10 @@ fn play_pairs(
     }
 }
 
-/// Between the schedule, the workers and the journal.
+/// Between the schedule, the workers and the results.
 struct Desk<'a> {
     schedule: &'a mut Schedule,
-    journal: &'a mut Journal,
+    results: &'a mut dyn Results,
     /// Dropped, it sends the workers home.
     work: Sender<Pair>,
     /// Most pairs that are handed out at a time.
@@ -205,7 +219,7 @@ impl Desk<'_> {
         if self.stop.load(Relaxed) {
             return Ok(());
         }
-        self.journal.add(&games).map_err(RunError::Journal)?;
+        self.results.add(&games)?;
         for played in &games {
             self.schedule.hear(played).map_err(RunError::Setting)?;
             tell(self.schedule, played);

@@ -15,7 +15,7 @@ fn data(name: &str) -> PathBuf {
 
 #[test]
 fn a_server_loses_nothing_that_it_acknowledged() {
-    let Toll { kills, lost, .. } = server(&data("server"), KILLS);
+    let Toll { kills, lost, .. } = server(&data("server"), None, KILLS);
     assert_eq!((kills, lost), (KILLS, 0));
 }
 

@@ -81,10 +81,12 @@ impl Toll {
     }
 }
 
-/// A server that is killed so many times while somebody plays.
-pub(crate) fn server(data: &Path, kills: u32) -> Toll {
+/// A server that is killed so many times while somebody plays. Its records are in a file, or in a
+/// database.
+pub(crate) fn server(data: &Path, database: Option<&str>, kills: u32) -> Toll {
+    let serve = || serve(data, database);
     let mut toll = Toll::new(kills);
-    let (child, address) = serve(data);
+    let (child, address) = serve();
     let options = json!({ "rulebook": "parlour", "mode": "device", "fen": START });
     let opened = call(&address, "/games", "", &options).expect("a game");
     let secret = opened["seats"]["first"].as_str().unwrap().to_string();
@@ -99,7 +101,7 @@ pub(crate) fn server(data: &Path, kills: u32) -> Toll {
             done = ply;
         }
         killer.join().unwrap();
-        (child, address) = serve(data);
+        (child, address) = serve();
         let found = call(&address, &path, &secret, &Value::Null).expect("the game");
         let found = found["ply"].as_u64().unwrap();
         toll.count(done, found);
@@ -116,12 +118,13 @@ fn play(address: &str, path: &str, secret: &str, done: u64) -> Option<u64> {
     call(address, &format!("{path}/moves"), secret, &body)?["ply"].as_u64()
 }
 
-fn serve(data: &Path) -> (Child, String) {
+fn serve(data: &Path, database: Option<&str>) -> (Child, String) {
     let mut program = program(data);
-    let mut child = program
-        .args(["serve", "--addr", "127.0.0.1:0"])
-        .spawn()
-        .unwrap();
+    program.args(["serve", "--addr", "127.0.0.1:0"]);
+    if let Some(database) = database {
+        program.args(["--database", database]);
+    }
+    let mut child = program.spawn().unwrap();
     let mut line = String::new();
     let mut lines = BufReader::new(child.stdout.take().unwrap());
     lines.read_line(&mut line).unwrap();

@@ -52,20 +52,37 @@ impl Served {
     }
 
     pub(crate) fn call(&self, method: &str, path: &str, secret: &str, body: &Value) -> Value {
+        self.send(method, path, secret, body.to_string().as_bytes())
+    }
+
+    /// Calls with bytes as they are.
+    pub(crate) fn send(&self, method: &str, path: &str, secret: &str, body: &[u8]) -> Value {
+        let head = format!(
+            "{method} /api/v1{path} HTTP/1.0\r\nhost: localhost\r\nauthorization: Bearer {secret}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        serde_json::from_str(&self.ask(&head, body)).unwrap()
+    }
+
+    /// A page.
+    pub(crate) fn page(&self, path: &str) -> String {
+        self.ask(
+            &format!("GET {path} HTTP/1.0\r\nhost: localhost\r\n\r\n"),
+            b"",
+        )
+    }
+
+    fn ask(&self, head: &str, body: &[u8]) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream
             .set_read_timeout(Some(Duration::from_secs(180)))
             .unwrap();
-        let body = body.to_string();
-        let head = format!(
-            "{method} /api/v1{path} HTTP/1.0\r\nhost: localhost\r\nauthorization: Bearer {secret}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
-        );
         stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
-        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+        answer.split_once("\r\n\r\n").unwrap().1.to_string()
     }
 
     /// The number of its process.

@@ -59,16 +59,20 @@ pub(crate) fn wait_for(child: &mut Child, long: Duration, mut is_so: impl FnMut(
 /// Enough for the busiest machine.
 pub(crate) const LIMITS: &str = "[limits]\nmove_ms = 60000\nstart_ms = 60000\n";
 
-/// A contest of two bots that make any legal move, in a folder.
-pub(crate) fn any_moves(folder: &Path, games: u32) -> PathBuf {
-    let text = format!(
+/// A contest of two bots that make any legal move.
+pub(crate) fn text(games: u32) -> String {
+    format!(
         "rules = 'contest'\nseed = 3\ngames = {games}\n{LIMITS}[[bot]]\nname = 'a'\nlevel = 0\n\
          [[bot]]\nname = 'b'\nlevel = 0\n"
-    );
+    )
+}
+
+/// The same in a folder.
+pub(crate) fn any_moves(folder: &Path, games: u32) -> PathBuf {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder).unwrap();
     let path = folder.join("contest.toml");
-    fs::write(&path, text).unwrap();
+    fs::write(&path, text(games)).unwrap();
     path
 }
 

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use arena::contest::likeness::{KITS, likeness, page};
-use arena::contest::{GameId, Played, read_alone, read_journal, read_roster};
+use arena::contest::{GameId, read_alone};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use rules::Game;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use store::contest::Outcome;
 use texts::Message;
 use utoipa::ToSchema;
 
@@ -18,7 +18,6 @@ use crate::body::{Path, Query, Reply, Secret, Sent, TEXT, read};
 use crate::catalogue::Origin;
 use crate::contests::{self, Hall, Kept, Meet, Phase, Refused, Role, Student};
 use crate::errors::{ErrorBody, Fault};
-use crate::views::BoardView;
 
 /// Most bytes of a submission that comes over the web.
 const SUBMISSION: usize = 8 << 20;
@@ -32,7 +31,7 @@ pub(super) async fn list(
     let hall = hall(&app)?;
     let view = |meet: &Arc<Meet>| {
         let kept = meet.kept();
-        let live = meet.live.view();
+        let live = meet.view();
         json!({
             "id": kept.id, "name": kept.name, "rules": kept.rules, "phase": kept.phase,
             "played": live["played"], "expected": live["expected"], "over": live["over"],
@@ -82,12 +81,16 @@ pub(super) async fn create(
     let rules = rules(&app, new.rulebook.as_deref(), &contest.rules).await?;
     let meet = hall
         .create(&name, rules, new.file, new.days.clamp(1, 400))
+        .await
         .map_err(refused)?;
     let id = meet.kept().id;
-    let codes = meet.enrol(&new.students).map_err(|why| {
-        hall.delete(&id);
-        refused(why)
-    })?;
+    let codes = match meet.enrol(&new.students).await {
+        Ok(codes) => codes,
+        Err(why) => {
+            hall.delete(&id).await?;
+            return Err(refused(why));
+        }
+    };
     let body = json!({ "id": id, "codes": told(codes) });
     Ok((StatusCode::CREATED, Reply(body)).into_response())
 }
@@ -121,8 +124,8 @@ pub(super) async fn one(
     Path(id): Path<String>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (hall, meet, kept) = found(&app, &id)?;
-    let mut view = meet.live.view();
+    let (hall, meet, kept) = found(&app, &id).await?;
+    let mut view = meet.view();
     view["id"] = json!(kept.id);
     view["name"] = json!(kept.name);
     view["rules"] = json!(kept.rules);
@@ -153,7 +156,7 @@ pub(super) async fn phase(
     Secret(secret): Secret,
     Sent(sent): Sent<PhaseSent>,
 ) -> Result<Reply<Value>, Fault> {
-    let (_, meet, _) = as_admin(&app, &id, secret.as_deref())?;
+    let (_, meet, _) = as_admin(&app, &id, secret.as_deref()).await?;
     let phase: Phase = serde_json::from_value(json!(sent.phase)).map_err(|error| {
         let message = Message::new("refusal-bad-body").with("error", error.to_string());
         Fault::bad("bad-value", message)
@@ -162,8 +165,8 @@ pub(super) async fn phase(
         kept.phase = phase;
         Ok(())
     })
+    .await
     .map_err(refused)?;
-    meet.live.wake();
     Ok(Reply(json!({ "phase": phase })))
 }
 
@@ -175,8 +178,8 @@ pub(super) async fn delete(
     Path(id): Path<String>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (hall, _, _) = as_admin(&app, &id, secret.as_deref())?;
-    hall.delete(&id);
+    let (hall, _, _) = as_admin(&app, &id, secret.as_deref()).await?;
+    hall.delete(&id).await?;
     Ok(Reply(json!({})))
 }
 
@@ -195,8 +198,8 @@ pub(super) async fn enrol(
     Secret(secret): Secret,
     Sent(sent): Sent<NamesSent>,
 ) -> Result<Reply<Value>, Fault> {
-    let (_, meet, _) = as_admin(&app, &id, secret.as_deref())?;
-    let codes = meet.enrol(&sent.students).map_err(refused)?;
+    let (_, meet, _) = as_admin(&app, &id, secret.as_deref()).await?;
+    let codes = meet.enrol(&sent.students).await.map_err(refused)?;
     Ok(Reply(json!({ "codes": told(codes) })))
 }
 
@@ -208,7 +211,7 @@ pub(super) async fn students(
     Path(id): Path<String>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (_, _, kept) = as_admin(&app, &id, secret.as_deref())?;
+    let (_, _, kept) = as_admin(&app, &id, secret.as_deref()).await?;
     let all: Vec<Value> = kept.students.iter().map(student).collect();
     Ok(Reply(json!({ "students": all })))
 }
@@ -221,10 +224,10 @@ pub(super) async fn expel(
     Path((id, name)): Path<(String, String)>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (_, meet, kept) = as_admin(&app, &id, secret.as_deref())?;
+    let (_, meet, kept) = as_admin(&app, &id, secret.as_deref()).await?;
     let place = kept.students.iter().position(|own| own.name == name);
     let place = place.ok_or_else(|| Fault::unknown("refusal-no-such-student", &name))?;
-    meet.expel(place).map_err(refused)?;
+    meet.expel(place).await.map_err(refused)?;
     Ok(Reply(json!({})))
 }
 
@@ -236,7 +239,7 @@ pub(super) async fn alike(
     Path(id): Path<String>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (hall, meet, kept) = as_admin(&app, &id, secret.as_deref())?;
+    let (hall, meet, kept) = as_admin(&app, &id, secret.as_deref()).await?;
     let _place = hall.reads.acquire().await.map_err(|_| Fault::busy())?;
     let work = tokio::task::spawn_blocking(move || {
         let sources = contests::sources(&meet);
@@ -254,11 +257,26 @@ pub(super) async fn mine(
     Path(id): Path<String>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (_, meet, kept, place) = as_student(&app, &id, secret.as_deref())?;
+    let (_, _, kept, place) = as_student(&app, &id, secret.as_deref()).await?;
     let own = &kept.students[place];
+    let games = app.games.store.results_of(&id, &own.name, GAMES).await?;
     let mut view = student(own);
-    view["games"] = json!(meet.live.games_of(&own.name));
+    view["games"] = games.iter().map(short).collect();
     Ok(Reply(view))
+}
+
+/// Most games of a bot that are listed.
+const GAMES: u32 = 500;
+
+/// A game in a list.
+fn short(game: &Outcome) -> Value {
+    let id = GameId {
+        pair: game.pair,
+        game: usize::from(game.game > 0),
+    };
+    json!({
+        "id": id, "bots": game.bots, "winner": game.winner, "how": game.how, "plies": game.plies,
+    })
 }
 
 fn student(own: &Student) -> Value {
@@ -292,14 +310,14 @@ pub(super) async fn submit(
     Secret(secret): Secret,
     request: Request,
 ) -> Result<Response, Fault> {
-    let (hall, meet, _, place) = as_student(&app, &id, secret.as_deref())?;
+    let (hall, meet, _, place) = as_student(&app, &id, secret.as_deref()).await?;
     let own = meet.clone();
     let _sending = own
         .sending(place)
         .ok_or_else(|| refused(Refused::Waiting))?;
     let _turn = hall.uploads.try_acquire().map_err(|_| Fault::busy())?;
     let bytes = read(request, SUBMISSION).await?;
-    let work = tokio::task::spawn_blocking(move || meet.submit(place, &bytes, &named.file));
+    let work = tokio::task::spawn_blocking(move || meet.submit(place, bytes.to_vec(), &named.file));
     let number = work.await.map_err(|_| Fault::busy())?.map_err(refused)?;
     Ok((StatusCode::ACCEPTED, Reply(json!({ "number": number }))).into_response())
 }
@@ -312,8 +330,8 @@ pub(super) async fn withdraw(
     Path(id): Path<String>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (_, meet, _, place) = as_student(&app, &id, secret.as_deref())?;
-    meet.withdraw(place).map_err(refused)?;
+    let (_, meet, _, place) = as_student(&app, &id, secret.as_deref()).await?;
+    meet.withdraw(place).await.map_err(refused)?;
     Ok(Reply(json!({})))
 }
 
@@ -325,7 +343,7 @@ pub(super) async fn game(
     Path((id, name)): Path<(String, String)>,
     Secret(secret): Secret,
 ) -> Result<Reply<Value>, Fault> {
-    let (hall, meet, kept) = found(&app, &id)?;
+    let (hall, meet, kept) = found(&app, &id).await?;
     let who = match hall.role(Some(&kept), secret.as_deref()) {
         Role::Admin => None,
         Role::Student(place) => Some(kept.students[place].name.clone()),
@@ -333,60 +351,8 @@ pub(super) async fn game(
     };
     let unknown = || Fault::unknown("refusal-no-such-contest-game", &name);
     let wanted: GameId = name.parse().map_err(|_| unknown())?;
-    let _place = hall.reads.acquire().await.map_err(|_| Fault::busy())?;
-    let work = tokio::task::spawn_blocking(move || one_game(&meet, wanted, who.as_deref()));
-    let found = work.await.map_err(|_| Fault::busy())?;
-    found.map(Reply).ok_or_else(unknown)
-}
-
-/// The game, if there is one and it may be seen.
-fn one_game(meet: &Meet, wanted: GameId, who: Option<&str>) -> Option<Value> {
-    let roster = read_roster(&meet.results()).ok()?;
-    let mut found: Option<Played> = None;
-    // To refuse a line ends the reading.
-    let _ = read_journal(&meet.results(), |played| {
-        if played.id != wanted {
-            return Ok(());
-        }
-        found = Some(played);
-        Err(String::new())
-    });
-    let played = found?;
-    let names: Vec<&str> = played
-        .bots
-        .iter()
-        .map(|bot| roster.bots[*bot].name.as_str())
-        .collect();
-    if who.is_some_and(|own| !names.contains(&own)) {
-        return None;
-    }
-    let game = played.replay(&meet.rulebook().ok()?).ok()?;
-    let logs: Vec<Option<&String>> = names
-        .iter()
-        .zip(&played.logs)
-        .map(|(name, log)| who.is_none_or(|own| own == *name).then_some(log))
-        .collect();
-    Some(json!({
-        "id": played.id,
-        "bots": names,
-        "boards": boards(&game),
-        "moves": game.turns().iter().map(|turn| turn.text.clone()).collect::<Vec<String>>(),
-        "ms": played.ms,
-        "used": played.used_ms,
-        "cpu": played.cpu_ms,
-        "winner": played.winner,
-        "how": played.how,
-        "why": played.why,
-        "logs": logs,
-    }))
-}
-
-fn boards(game: &Game) -> Vec<BoardView> {
-    let plies = 0..=game.turns().len();
-    let positions = plies.filter_map(|ply| game.position_after(ply));
-    positions
-        .map(|at| BoardView::new(game.rulebook(), at, String::new()))
-        .collect()
+    let found = contests::one_game(&hall, &meet, wanted, who.as_deref());
+    found.await?.map(Reply).ok_or_else(unknown)
 }
 
 fn hall(app: &App) -> Result<Arc<Hall>, Fault> {
@@ -400,21 +366,22 @@ fn hall(app: &App) -> Result<Arc<Hall>, Fault> {
     app.hall.clone().ok_or_else(off)
 }
 
-fn found(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Meet>, Kept), Fault> {
+async fn found(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Meet>, Kept), Fault> {
     let hall = hall(app)?;
     let meet = hall
         .meet(id)
+        .await?
         .ok_or_else(|| Fault::unknown("refusal-no-such-contest", id))?;
     let kept = meet.kept();
     Ok((hall, meet, kept))
 }
 
-fn as_admin(
+async fn as_admin(
     app: &App,
     id: &str,
     secret: Option<&str>,
 ) -> Result<(Arc<Hall>, Arc<Meet>, Kept), Fault> {
-    let (hall, meet, kept) = found(app, id)?;
+    let (hall, meet, kept) = found(app, id).await?;
     admin_only(hall.role(Some(&kept), secret), secret)?;
     Ok((hall, meet, kept))
 }
@@ -431,12 +398,12 @@ fn admin_only(role: Role, secret: Option<&str>) -> Result<(), Fault> {
     }
 }
 
-fn as_student(
+async fn as_student(
     app: &App,
     id: &str,
     secret: Option<&str>,
 ) -> Result<(Arc<Hall>, Arc<Meet>, Kept, usize), Fault> {
-    let (hall, meet, kept) = found(app, id)?;
+    let (hall, meet, kept) = found(app, id).await?;
     match hall.role(Some(&kept), secret) {
         Role::Student(_) if contests::now() >= kept.expires => {
             Err(Fault::forbidden("code-expired", "refusal-code-expired"))
@@ -486,6 +453,12 @@ pub(crate) async fn report_file(
     State(app): State<App>,
     Path((id, path)): Path<(String, String)>,
 ) -> Result<Response, Fault> {
-    let (_, meet, _) = found(&app, &id)?;
+    let (hall, meet, _) = found(&app, &id).await?;
+    let _place = hall.reads.acquire().await.map_err(|_| Fault::busy())?;
+    let own = meet.clone();
+    let made = tokio::task::spawn_blocking(move || contests::make_ready(&own));
+    if let Err(why) = made.await.map_err(|_| Fault::busy())? {
+        tracing::error!("the report of contest {id}: {why}");
+    }
     Ok(contests::report(&meet, &path))
 }

@@ -1,7 +1,6 @@
 //! How a contest stands now: what everybody who looks at it is told.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,8 +16,6 @@ use crate::views::BoardView;
 #[derive(Default)]
 pub(crate) struct Live {
     state: Mutex<Now>,
-    /// True if somebody should look after its games: something has changed.
-    todo: AtomicBool,
 }
 
 /// What is known now.
@@ -29,19 +26,10 @@ struct Now {
     at: Option<Instant>,
     progress: (u64, u64),
     is_over: bool,
-    lines: Vec<Line>,
+    is_begun: bool,
     boards: BTreeMap<GameId, Board>,
     trouble: Option<String>,
     has_report: bool,
-}
-
-/// A game that was played, in short.
-struct Line {
-    id: GameId,
-    bots: [usize; 2],
-    winner: Option<usize>,
-    how: String,
-    plies: usize,
 }
 
 /// A game that goes on.
@@ -58,26 +46,22 @@ const BOARDS: usize = 64;
 /// The draws of the bootstrap for a table that is soon another one.
 const DRAWS: usize = 60;
 
-/// Most games of one bot that are listed, the newest first.
-const LISTED: usize = 500;
-
 impl Live {
     fn lock(&self) -> MutexGuard<'_, Now> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// There is something new to be played, or somebody went.
-    pub(crate) fn wake(&self) {
-        self.todo.store(true, Relaxed);
+    /// Nothing is known until a run begins, but whether there is a report of the one before.
+    pub(super) fn rest(&self, has_report: bool) {
+        *self.lock() = Now {
+            has_report,
+            ..Now::default()
+        };
     }
 
-    pub(crate) fn is_awake(&self) -> bool {
-        self.todo.load(Relaxed)
-    }
-
-    /// True if there was something; it is taken.
-    pub(crate) fn take(&self) -> bool {
-        self.todo.swap(false, Relaxed)
+    /// True if a run began on this server.
+    pub(super) fn is_begun(&self) -> bool {
+        self.lock().is_begun
     }
 
     /// A new run begins.
@@ -86,6 +70,7 @@ impl Live {
         *self.lock() = Now {
             names: contest.names().into_iter().map(str::to_string).collect(),
             has_report,
+            is_begun: true,
             ..Now::default()
         };
     }
@@ -98,17 +83,9 @@ impl Live {
         self.lock().has_report = true;
     }
 
-    /// A game that counts.
+    /// A game that is over.
     pub(crate) fn played(&self, played: &Played) {
-        let mut now = self.lock();
-        now.boards.remove(&played.id);
-        now.lines.push(Line {
-            id: played.id,
-            bots: played.bots,
-            winner: played.winner,
-            how: played.how.clone(),
-            plies: played.moves.len(),
-        });
+        self.lock().boards.remove(&played.id);
     }
 
     /// A game that goes on.
@@ -180,28 +157,5 @@ impl Live {
             "trouble": now.trouble,
             "report": now.has_report,
         })
-    }
-
-    /// The games of a bot, the newest first.
-    pub(crate) fn games_of(&self, name: &str) -> Vec<Value> {
-        let now = self.lock();
-        let Some(own) = now.names.iter().position(|known| known == name) else {
-            return Vec::new();
-        };
-        let mine = now
-            .lines
-            .iter()
-            .rev()
-            .filter(|line| line.bots.contains(&own));
-        let view = |line: &Line| {
-            json!({
-                "id": line.id,
-                "bots": line.bots.map(|bot| now.names.get(bot).cloned()),
-                "winner": line.winner,
-                "how": line.how,
-                "plies": line.plies,
-            })
-        };
-        mine.take(LISTED).map(view).collect()
     }
 }

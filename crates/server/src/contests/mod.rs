@@ -1,10 +1,14 @@
 //! Contests on the web: who may send bots, what was sent, how it stands. The arena builds and plays.
 
-mod kept;
+mod before;
+mod book;
+mod holding;
 mod live;
 mod meet;
 mod pages;
 mod play;
+mod secret;
+mod sources;
 mod workshop;
 
 use std::collections::BTreeMap;
@@ -16,39 +20,46 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use engine::LearnedFolder;
+use queue::Queue;
+use store::{Store, StoreError};
+use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
-use crate::seats::{hash, new_id, new_secret, same};
+use crate::seats::{hash, new_id, same};
 
-pub(crate) use kept::{Kept, Phase, Student};
+pub(crate) use book::one_game;
 pub(crate) use meet::{Meet, NAME, Refused};
-pub(crate) use pages::report;
+pub(crate) use pages::{make_ready, report};
 pub(crate) use play::sources;
+pub use secret::new_admin_secret;
+pub(crate) use store::contest::{Contest as Kept, Phase, Student};
 
 /// All contests of a server.
 pub(crate) struct Hall {
+    store: Arc<Store>,
+    /// Where what was sent is unpacked and built, and where reports are.
     folder: PathBuf,
+    /// Who plays the games; without it this machine does.
+    queue: Option<Queue>,
+    /// What our own engine learned.
+    learned: LearnedFolder,
     /// The hash of the secret of who may make contests.
-    admin: String,
+    admin: Mutex<String>,
     meets: Mutex<BTreeMap<String, Arc<Meet>>>,
-    /// So many submissions come in, and so many journals are read, at the same time.
+    /// So many submissions come in, and so many reports are made, at the same time.
     pub(crate) uploads: Semaphore,
     pub(crate) reads: Semaphore,
     end: Arc<AtomicBool>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    runtime: Handle,
 }
 
-/// The file with the hash of the secret.
-const ADMIN: &str = "admin";
-
-/// Makes a new secret of who may make contests in a folder. It is kept as a hash and cannot be told
-/// again; a server that runs knows the one before until it ends.
-pub fn new_admin_secret(folder: &Path) -> io::Result<String> {
-    fs::create_dir_all(folder)?;
-    private(folder)?;
-    let secret = new_secret().ok_or_else(|| io::Error::other("no random numbers"))?;
-    kept::write_whole(&folder.join(ADMIN), hash(&secret).as_bytes())?;
-    Ok(secret)
+/// What a hall is opened with.
+pub(crate) struct Plan {
+    pub(crate) folder: PathBuf,
+    pub(crate) queue: Option<Queue>,
+    pub(crate) learned: LearnedFolder,
 }
 
 /// Most contests.
@@ -70,51 +81,43 @@ pub(crate) enum Role {
 }
 
 impl Hall {
-    /// Opens the contests in a folder. Gives the secret of the admin if it was made just now: it is
+    /// Opens the contests of a store. Gives the secret of the admin if it was made just now: it is
     /// kept as a hash and cannot be told again.
-    pub(crate) fn open(folder: &Path) -> io::Result<(Arc<Hall>, Option<String>)> {
-        fs::create_dir_all(folder)?;
-        private(folder)?;
-        let (admin, secret) = match fs::read_to_string(folder.join(ADMIN)) {
-            Ok(admin) => (admin.trim().to_string(), None),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let secret = new_admin_secret(folder)?;
-                (hash(&secret), Some(secret))
-            }
-            Err(error) => return Err(error),
-        };
+    pub(crate) async fn open(
+        store: Arc<Store>,
+        plan: Plan,
+    ) -> Result<(Arc<Hall>, Option<String>), StoreError> {
+        let folder = plan.folder;
+        let told = |error| StoreError::Database(format!("{}: {error}", folder.display()));
+        private(&folder).map_err(told)?;
+        let (admin, secret) = secret::known(&store, &folder).await?;
+        store.free_contests().await?;
+        before::take_over(&store, &folder).await?;
         let hall = Arc::new(Hall {
-            folder: folder.to_path_buf(),
-            admin,
-            meets: Mutex::new(Hall::meets_in(folder)?),
+            store,
+            folder,
+            queue: plan.queue,
+            learned: plan.learned,
+            admin: Mutex::new(admin),
+            meets: Mutex::default(),
             uploads: Semaphore::new(UPLOADS),
             reads: Semaphore::new(2),
             end: Arc::new(AtomicBool::new(false)),
             threads: Mutex::default(),
+            runtime: Handle::current(),
         });
+        hall.look(&mut holding::Silences::new()).await?;
         hall.start();
         Ok((hall, secret))
     }
 
-    fn meets_in(folder: &Path) -> io::Result<BTreeMap<String, Arc<Meet>>> {
-        let mut meets = BTreeMap::new();
-        for entry in fs::read_dir(folder)?.flatten().take(2 * MOST) {
-            let path = entry.path();
-            match Kept::load(&path) {
-                Ok(kept) => drop(meets.insert(kept.id.clone(), Arc::new(Meet::new(path, kept)))),
-                Err(error) if path.is_dir() => {
-                    tracing::error!("the contest in {} cannot be read: {error}", path.display());
-                }
-                Err(_) => {}
-            }
-        }
-        Ok(meets)
-    }
-
     fn start(self: &Arc<Hall>) {
-        let threads = [workshop::build_all, play::play_all].map(|work| {
+        let threads = [workshop::build_all, play::play_all, holding::look_after].map(|work| {
             let hall = self.clone();
-            std::thread::spawn(move || work(&hall))
+            std::thread::spawn(move || {
+                let _inside = hall.runtime.enter();
+                work(&hall);
+            })
         });
         let mut held = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         held.extend(threads);
@@ -131,10 +134,19 @@ impl Hall {
             }
             let _ = thread.join();
         }
+        // Another server may go on at once.
+        for meet in self.meets() {
+            self.wait(meet.let_go());
+        }
     }
 
     fn is_ending(&self) -> bool {
         self.end.load(Relaxed)
+    }
+
+    /// Waits for something, on a thread that may.
+    fn wait<T>(&self, what: impl Future<Output = T>) -> T {
+        self.runtime.block_on(what)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Meet>>> {
@@ -144,12 +156,38 @@ impl Hall {
     /// All contests, the newest first.
     pub(crate) fn meets(&self) -> Vec<Arc<Meet>> {
         let mut meets: Vec<Arc<Meet>> = self.lock().values().cloned().collect();
-        meets.sort_by_key(|meet| std::cmp::Reverse(meet.kept().created));
+        meets.sort_by_key(|meet| std::cmp::Reverse(meet.created()));
         meets
     }
 
-    pub(crate) fn meet(&self, id: &str) -> Option<Arc<Meet>> {
-        self.lock().get(id).cloned()
+    /// A contest as it is now, whichever server changed it last.
+    pub(crate) async fn meet(&self, id: &str) -> Result<Option<Arc<Meet>>, StoreError> {
+        let meet = self.lock().get(id).cloned();
+        match meet {
+            Some(meet) if !self.store.is_shared() => Ok(Some(meet)),
+            Some(meet) if self.store.contest_version(id).await? == Some(meet.version()) => {
+                Ok(Some(meet))
+            }
+            _ => self.read(id).await,
+        }
+    }
+
+    /// Reads a contest from the store.
+    async fn read(&self, id: &str) -> Result<Option<Arc<Meet>>, StoreError> {
+        let Some((kept, version)) = self.store.contest(id).await? else {
+            self.forget(id);
+            return Ok(None);
+        };
+        let known = self.lock().get(id).cloned();
+        if let Some(meet) = known {
+            meet.take(kept, version);
+            return Ok(Some(meet));
+        }
+        let folder = self.folder.join(id);
+        let meet = Arc::new(Meet::new(self.store.clone(), folder, kept, version));
+        let mut meets = self.lock();
+        // Somebody else may have read it at the same time.
+        Ok(Some(meets.entry(id.to_string()).or_insert(meet).clone()))
     }
 
     /// Who knows this secret.
@@ -158,7 +196,7 @@ impl Hall {
             return Role::Nobody;
         };
         let is = |kept: &str| same(kept.as_bytes(), got.as_bytes());
-        let mut role = if is(&self.admin) {
+        let mut role = if is(&self.admin()) {
             Role::Admin
         } else {
             Role::Nobody
@@ -175,21 +213,22 @@ impl Hall {
         role
     }
 
+    fn admin(&self) -> MutexGuard<'_, String> {
+        self.admin.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Makes a contest.
-    pub(crate) fn create(
+    pub(crate) async fn create(
         &self,
         name: &str,
         rules: Rules,
         head: String,
         days: u64,
     ) -> Result<Arc<Meet>, Refused> {
-        let mut meets = self.lock();
-        if meets.len() >= MOST {
+        if self.lock().len() >= MOST {
             return Err(Refused::TooMany(MOST));
         }
         let id = new_id().ok_or(Refused::NotKept)?;
-        let folder = self.folder.join(&id);
-        fs::create_dir(&folder).map_err(|_| Refused::NotKept)?;
         let created = now();
         let kept = Kept {
             id: id.clone(),
@@ -202,14 +241,22 @@ impl Hall {
             expires: created + days * 86_400,
             students: Vec::new(),
         };
-        kept.save(&folder).map_err(|_| Refused::NotKept)?;
-        let meet = Arc::new(Meet::new(folder, kept));
-        meets.insert(id, meet.clone());
-        Ok(meet)
+        let added = self.store.add_contest(kept, Vec::new(), None).await;
+        added.map_err(|error| meet::not_kept(&error))?;
+        let read = self.read(&id).await;
+        read.map_err(|error| meet::not_kept(&error))?
+            .ok_or(Refused::NotKept)
     }
 
     /// Takes a contest away, with all that belongs to it.
-    pub(crate) fn delete(&self, id: &str) {
+    pub(crate) async fn delete(&self, id: &str) -> Result<(), StoreError> {
+        self.store.delete_contest(id).await?;
+        self.forget(id);
+        Ok(())
+    }
+
+    /// A contest that is no more in the store.
+    fn forget(&self, id: &str) {
         if let Some(meet) = self.lock().remove(id) {
             meet.gone();
         }
@@ -230,14 +277,10 @@ pub(crate) fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-/// Submissions are for nobody else on the machine.
-#[cfg(unix)]
+/// A folder that is for nobody else on the machine: there are submissions in it.
 fn private(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
-}
-
-#[cfg(not(unix))]
-fn private(_: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    #[cfg(unix)]
+    fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o700))?;
     Ok(())
 }

@@ -4,18 +4,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::contest::likeness::Source;
-use arena::contest::report::Report;
 use arena::contest::{
-    self, Arbiter, Contest, Entry, GameId, Isolation, Journal, Kind, Opening, Ready, Roster,
-    Schedule, Setting, Standings, read_journal, standings,
+    self, Arbiter, Contest, Entry, GameId, Isolation, Kind, Ready, Roster, RunError, Schedule,
+    Setting,
 };
 use arena::referee::Referee;
 use rules::{Game, Rulebook, Side};
+use store::contest::Holding;
 
-use super::kept::{Kept, Phase};
+use super::book::{Book, Halt};
 use super::meet::Meet;
+use super::pages::write as report;
 use super::workshop::made_ready;
-use super::{Hall, PAUSE};
+use super::{Hall, Kept, PAUSE, Phase};
 
 /// How long one contest plays while others wait.
 const TURN: Duration = Duration::from_secs(30);
@@ -23,14 +24,17 @@ const TURN: Duration = Duration::from_secs(30);
 /// Plays what is to be played until the hall closes.
 pub(super) fn play_all(hall: &Arc<Hall>) {
     while !hall.is_ending() {
-        let meets = hall.meets();
         let mut has_played = false;
-        for meet in &meets {
-            meet.expire();
-            if !hall.is_ending() && !meet.is_gone() && meet.live.take() {
+        for meet in hall.meets() {
+            let Some(holding) = meet.holding() else {
+                continue;
+            };
+            if !hall.is_ending() && !meet.is_gone() && meet.wants_games() {
                 has_played = true;
-                let done = play(hall, meet);
-                meet.live.trouble(done.err());
+                take_turn(hall, &meet, &holding);
+            }
+            if !meet.is_due() {
+                hall.wait(meet.let_go());
             }
         }
         if !has_played {
@@ -39,18 +43,47 @@ pub(super) fn play_all(hall: &Arc<Hall>) {
     }
 }
 
+/// How far the games of a contest are after its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Turn {
+    /// There is nothing more to play.
+    All,
+    /// There is, or something has changed.
+    Part,
+}
+
+fn take_turn(hall: &Hall, meet: &Meet, holding: &Holding) {
+    let line_up = meet.line_up();
+    match play(hall, meet, holding) {
+        Ok(Turn::All) => meet.settled(Some(line_up)),
+        Ok(Turn::Part) | Err(Halt::Elsewhere) => {}
+        Err(Halt::Trouble(why)) => {
+            tracing::warn!("contest {} cannot be played now: {why}", holding.contest);
+            meet.live.trouble(Some(why));
+            meet.stuck(line_up);
+        }
+    }
+}
+
+/// The tables of the bots that play. Their sources are here then.
+pub(super) fn tables(meet: &Meet, kept: &Kept) -> Result<String, String> {
+    let mut tables = String::new();
+    for (student, own) in kept.students.iter().enumerate() {
+        if let Some(version) = own.playing() {
+            meet.fetch(student, version.number)?;
+            tables += &version.table;
+        }
+    }
+    Ok(tables)
+}
+
 /// Plays a contest to its end, or until something changes.
-fn play(hall: &Hall, meet: &Meet) -> Result<(), String> {
+fn play(hall: &Hall, meet: &Meet, holding: &Holding) -> Result<Turn, Halt> {
     let kept = meet.kept();
     let rulebook = meet.rulebook()?;
-    let tables: String = kept
-        .students
-        .iter()
-        .filter_map(|own| Some(own.playing()?.table.as_str()))
-        .collect();
-    let Ok(read) = meet.contest(&tables) else {
+    let Ok(read) = meet.contest(&tables(meet, &kept)?) else {
         // Fewer than two bots: there is nothing to play yet.
-        return Ok(());
+        return Ok(Turn::All);
     };
     let ready = all_ready(meet, &kept, &read);
     let roster = Roster::of(&ready);
@@ -58,7 +91,13 @@ fn play(hall: &Hall, meet: &Meet) -> Result<(), String> {
         bots: ready.bots.clone(),
         ..read
     };
-    let played = play_ready(hall, meet, &contest, &rulebook, &roster);
+    let book = Book {
+        hall,
+        meet,
+        holding,
+        roster: &roster,
+    };
+    let played = play_ready(book, &contest, &rulebook, &kept);
     ready.remove();
     played
 }
@@ -94,29 +133,20 @@ fn level(entry: &Entry) -> Ready {
 }
 
 fn play_ready(
-    hall: &Hall,
-    meet: &Meet,
+    mut book: Book<'_>,
     contest: &Contest,
     rulebook: &Arc<Rulebook>,
-    roster: &Roster,
-) -> Result<(), String> {
+    kept: &Kept,
+) -> Result<Turn, Halt> {
+    let (hall, meet) = (book.hall, book.meet);
     let mut schedule = Schedule::new(contest);
     meet.live.begin(contest);
-    let print = contest.print(rulebook);
-    let opening = Opening {
-        contest,
-        print: &print,
-        roster,
-        rulebook,
-    };
-    let opened = Journal::open(&meet.results(), opening, |played| {
-        meet.live.played(&played);
+    book.open(contest, &contest.print(rulebook), |played| {
         schedule.hear(&played).map(drop)
-    });
-    let (mut journal, _) = opened.map_err(|error| error.to_string())?;
+    })?;
     schedule.rewind();
     meet.live.table(contest, rulebook, &schedule, true);
-    if meet.kept().phase != Phase::Open {
+    if kept.phase != Phase::Open {
         let setting = Setting {
             isolation: Isolation::Auto,
             ..contest.setting(rulebook)
@@ -124,37 +154,55 @@ fn play_ready(
         let watcher = Watcher {
             hall,
             meet,
+            line_up: kept.line_up(),
             begun: Instant::now(),
         };
         let tell = |schedule: &Schedule, played: &contest::Played| {
             meet.live.played(played);
             meet.live.table(contest, rulebook, schedule, false);
         };
-        let done = contest::run(
-            &mut schedule,
-            &mut journal,
-            &setting,
-            &watcher,
-            at_once(),
-            &hall.end,
-            tell,
-        );
+        let done = run(&mut schedule, &mut book, &setting, &watcher, tell);
+        if hall.is_ending() || meet.holding().is_none() {
+            return Err(Halt::Elsewhere);
+        }
         done.map_err(|error| error.to_string())?;
     }
-    drop(journal);
     if hall.is_ending() || meet.is_gone() {
-        return Ok(());
+        return Err(Halt::Elsewhere);
     }
     meet.live.table(contest, rulebook, &schedule, true);
     match schedule.is_over() {
-        true => report(meet, contest, rulebook),
-        false if meet.kept().phase != Phase::Open => {
-            // Others had their turn.
-            meet.live.wake();
-            Ok(())
+        true => {
+            report(meet, &kept.line_up(), contest, rulebook)?;
+            Ok(Turn::All)
         }
-        false => Ok(()),
+        false if kept.phase == Phase::Open => Ok(Turn::All),
+        false => Ok(Turn::Part),
     }
+}
+
+/// Plays on the workers of the queue, or on this machine.
+fn run(
+    schedule: &mut Schedule,
+    book: &mut Book<'_>,
+    setting: &Setting,
+    watcher: &Watcher<'_>,
+    tell: impl FnMut(&Schedule, &contest::Played),
+) -> Result<(), RunError> {
+    let hall = book.hall;
+    let Some(queue) = &hall.queue else {
+        return contest::run(schedule, book, setting, watcher, at_once(), &hall.end, tell);
+    };
+    let contest = queue::Contest {
+        setting,
+        learned: &hall.learned,
+        schedule,
+        results: book,
+        arbiter: watcher,
+        stop: &hall.end,
+    };
+    let said = |line: &str| tracing::info!("{line}");
+    queue::run_contest(queue, contest, &said, drop, tell)
 }
 
 /// A core is left for builds and for the page.
@@ -167,6 +215,8 @@ fn at_once() -> usize {
 struct Watcher<'a> {
     hall: &'a Hall,
     meet: &'a Meet,
+    /// Who played what when it began.
+    line_up: String,
     begun: Instant,
 }
 
@@ -180,46 +230,20 @@ impl Arbiter for Watcher<'_> {
     }
 
     fn may_begin(&self) -> bool {
-        let is_wanted = !self.meet.live.is_awake() && !self.meet.is_gone();
-        let others = || self.hall.meets().iter().any(|meet| meet.live.is_awake());
+        let is_wanted = self.meet.holding().is_some() && self.meet.line_up() == self.line_up;
+        let waits = |meet: &Arc<Meet>| {
+            let is_other = !std::ptr::eq(&**meet, self.meet);
+            is_other && meet.holding().is_some() && meet.wants_games()
+        };
+        let others = || self.hall.meets().iter().any(waits);
         is_wanted && (self.begun.elapsed() < TURN || !others())
     }
 }
 
-/// Writes the report for everybody: without what bots said, and without the words of compilers.
-fn report(meet: &Meet, contest: &Contest, rulebook: &Arc<Rulebook>) -> Result<(), String> {
-    let mut contest = contest.clone();
-    for bot in &mut contest.bots {
-        if let Kind::Unready(why) = &mut bot.kind {
-            *why = "it could not be built".to_string();
-        }
-    }
-    let told = |error: std::io::Error| format!("the report cannot be written: {error}");
-    let mut report = Report::new(&meet.report_folder(), &contest, rulebook).map_err(told)?;
-    let mut schedule = Schedule::new(&contest);
-    let read = read_journal(&meet.results(), |mut played| {
-        played.logs = [String::new(), String::new()];
-        if schedule.hear(&played)? {
-            report.add(&played).map_err(|error| error.to_string())?;
-        }
-        Ok(())
-    });
-    read.map_err(|error| error.to_string())?;
-    let draws = standings::draws(contest.bots.len());
-    let standings = Standings::new(&contest, &schedule, draws);
-    report.finish(&standings).map_err(told)?;
-    meet.live.reported();
-    Ok(())
-}
-
 /// What the students of a contest wrote, in the versions that play.
 pub(crate) fn sources(meet: &Meet) -> Vec<Source> {
-    let kept = meet.kept();
-    let tables = kept
-        .students
-        .iter()
-        .filter_map(|own| Some(own.playing()?.table.as_str()));
-    let contest = meet.contest(&super::meet::with_fillers(&tables.collect::<String>()));
+    let tables = tables(meet, &meet.kept()).unwrap_or_default();
+    let contest = meet.contest(&super::sources::with_fillers(&tables));
     let bots = contest.into_iter().flat_map(|contest| contest.bots);
     bots.filter_map(|bot| Source::of(&bot)).collect()
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::contest::{Chunk, Entry, Kind, Nobody, Pair, Ready, Workshop};
+use store::contest::State;
 
-use super::kept::{Kept, State};
-use super::meet::{Meet, with_fillers};
-use super::{Hall, PAUSE};
+use super::meet::Meet;
+use super::sources::with_fillers;
+use super::{Hall, Kept, PAUSE};
 
 /// Most bytes that are kept of what was said.
 const LOG: usize = 8 << 10;
@@ -28,7 +29,8 @@ pub(super) fn build_all(hall: &Arc<Hall>) {
 /// The version that has waited longest.
 fn oldest(hall: &Hall) -> Option<(Arc<Meet>, usize, u32)> {
     let mut waiting = Vec::new();
-    for meet in hall.meets() {
+    let own = |meet: &Arc<Meet>| meet.holding().is_some();
+    for meet in hall.meets().into_iter().filter(own) {
         for (student, own) in meet.kept().students.iter().enumerate() {
             let waits = own.versions.iter().filter(|v| v.state == State::Waiting);
             waiting.extend(waits.map(|v| (v.at, student, v.number, meet.clone())));
@@ -39,7 +41,15 @@ fn oldest(hall: &Hall) -> Option<(Arc<Meet>, usize, u32)> {
 }
 
 fn build(hall: &Hall, meet: &Meet, student: usize, number: u32) {
-    if !mark(meet, student, number, State::Building, "", Duration::ZERO) {
+    if !mark(
+        hall,
+        meet,
+        student,
+        number,
+        State::Building,
+        "",
+        Duration::ZERO,
+    ) {
         return;
     }
     let begun = Instant::now();
@@ -52,13 +62,24 @@ fn build(hall: &Hall, meet: &Meet, student: usize, number: u32) {
         Ok(log) => (State::Ready, log),
         Err(log) => (State::Failed, log),
     };
-    mark(meet, student, number, state, log, begun.elapsed());
-    meet.live.wake();
+    mark(hall, meet, student, number, state, log, begun.elapsed());
 }
 
 /// Notes how far a version is. False if it is there no more.
-fn mark(meet: &Meet, student: usize, number: u32, state: State, log: &str, took: Duration) -> bool {
+fn mark(
+    hall: &Hall,
+    meet: &Meet,
+    student: usize,
+    number: u32,
+    state: State,
+    log: &str,
+    took: Duration,
+) -> bool {
     let noted = meet.change(|kept: &mut Kept| {
+        // Another server may have taken the contest over, and builds it itself.
+        if meet.holding().is_none() {
+            return Ok(false);
+        }
         let own = &mut kept.students[student];
         let version = own
             .versions
@@ -75,7 +96,7 @@ fn mark(meet: &Meet, student: usize, number: u32, state: State, log: &str, took:
         }
         Ok(true)
     });
-    noted.unwrap_or(false)
+    hall.wait(noted).unwrap_or(false)
 }
 
 /// Builds a version and lets it play. What was said, whether it is ready or not.
@@ -84,6 +105,7 @@ fn try_out(meet: &Meet, student: usize, number: u32) -> Result<String, String> {
     let own = &kept.students[student];
     let version = own.versions.iter().find(|version| version.number == number);
     let version = version.ok_or("it was taken back")?;
+    meet.fetch(student, number)?;
     let contest = meet.contest(&with_fillers(&version.table))?;
     let entry = contest.bots.iter().find(|bot| bot.name == own.name);
     let entry = entry.ok_or("its table was lost")?.clone();

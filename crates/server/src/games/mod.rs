@@ -37,7 +37,7 @@ use crate::time::Watch;
 pub(crate) struct Games {
     shards: Vec<Mutex<HashMap<String, Arc<Live>>>>,
     hasher: RandomState,
-    pub(crate) store: Store,
+    pub(crate) store: Arc<Store>,
     pub(crate) catalogue: Catalogue,
     pub(crate) pool: Pool,
     pub(crate) lobby: Lobby,
@@ -56,7 +56,7 @@ const IDLE: Duration = Duration::from_secs(60);
 const AGAIN: Duration = Duration::from_millis(500);
 
 impl Games {
-    pub(crate) fn new(store: Store, catalogue: Catalogue, pool: Pool) -> Games {
+    pub(crate) fn new(store: Arc<Store>, catalogue: Catalogue, pool: Pool) -> Games {
         Games {
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             hasher: RandomState::new(),

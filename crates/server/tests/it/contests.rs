@@ -6,10 +6,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use store::{Database, Store};
 
 use crate::host::{Answer, Host, contests_of};
 
-const KIT: &str = include_str!("../../../../bots/function/move.py");
+pub(crate) const KIT: &str = include_str!("../../../../bots/function/move.py");
 const HEAD: &str = "name = 'Class'\nrules = 'contest'\nseed = 4\n[limits]\nmove_ms = 20000\nstart_ms = 60000\n[[bot]]\nname = 'level 0'\nlevel = 0\n";
 
 /// A contest with its students' codes.
@@ -98,7 +99,7 @@ impl No for Answer {
 }
 
 /// Asks again until there is an answer.
-fn until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
     for _ in 0..6000 {
         if let Some(answer) = ask() {
             return answer;
@@ -381,6 +382,11 @@ fn old_versions_go() {
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
+    // Beside each source stands of which bytes it is.
+    let marks: Vec<String> = names
+        .extract_if(.., |name| name.starts_with("of-"))
+        .collect();
+    assert_eq!(marks, ["of-3", "of-4", "of-5"]);
     let kept = [3, 4, 5].map(|number| format!("version-{number}"));
     let built: Vec<&String> = names
         .iter()
@@ -446,7 +452,7 @@ fn what_is_kept_and_what_is_not() {
     assert_eq!(class.host.admin, None, "the secret was told twice");
     assert_eq!(class.mine(0)["plays"], 1);
     let top = contests_of(&class.host.data);
-    let kept = top.join(&class.path[10..]).join("kept.json");
+    let folder = top.join(&class.path[10..]);
     let Class {
         host,
         path,
@@ -454,20 +460,34 @@ fn what_is_kept_and_what_is_not() {
         admin,
     } = class;
     let data = host.ended();
-    let mut old: Value = serde_json::from_slice(&std::fs::read(&kept).unwrap()).unwrap();
-    old["expires"] = json!(1);
-    std::fs::write(&kept, old.to_string()).unwrap();
+    change(&data, &path[10..], |contest| contest.expires = 1);
     let class = Class {
         host: Host::at(data, crate::host::FREE),
         path,
         codes,
         admin,
     };
-    until(|| (!kept.parent().unwrap().join("student-0").exists()).then_some(()));
+    until(|| (!folder.join("student-0").exists()).then_some(()));
     let mine = format!("{}/mine", class.path);
     until(|| {
         let answer = class.host.send("GET", &mine, Some(&class.codes[0]), None);
         (answer.status == 401).then_some(())
+    });
+}
+
+/// Changes what is stored of a contest while no server runs.
+pub(crate) fn change(data: &Path, id: &str, deed: impl FnOnce(&mut store::contest::Contest)) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(&Database::File(data.to_path_buf()))
+            .await
+            .unwrap();
+        let (before, version) = store.contest(id).await.unwrap().unwrap();
+        let mut after = before.clone();
+        deed(&mut after);
+        let changed = store.change_contest((before, version), after, None);
+        changed.await.unwrap();
+        store.close().await;
     });
 }
 

@@ -59,6 +59,7 @@ impl Host {
             proxies: server::Proxies::default(),
             base: server::BasePath::default(),
             contests: Some(contests_of(&data)).filter(|folder| folder.exists()),
+            queue: None,
             training: training_of(&data),
         };
         let (told, tell) = std::sync::mpsc::channel();

@@ -1,6 +1,7 @@
 //! The server on a real socket, asked by a plain client.
 
 mod analysis;
+mod before;
 mod contests;
 mod events;
 mod games;

@@ -27,11 +27,12 @@ fn name_of(database: &Database, kind: &str) -> String {
 pub(crate) async fn an_export_comes_in_again(database: &Database) {
     filled(database).await.close().await;
     let text = exported(database).await;
-    // A game with its standing and twelve lines, and a rulebook.
-    assert_eq!(text.lines().count(), 2 + 1 + 1 + 12 + 1);
+    // A game with its standing and twelve lines, a rulebook, and a contest with two students, a
+    // bot, its bytes and three games.
+    assert_eq!(text.lines().count(), 2 + 1 + 1 + 12 + 1 + 1 + 2 + 1 + 1 + 3);
     let other = file(&name_of(database, "import"));
     let read = Store::import(&other, &mut Cursor::new(&text)).await;
-    assert_eq!(read, Ok(15));
+    assert_eq!(read, Ok(23));
     assert_eq!(exported(&other).await, text);
     let store = Store::open(&other).await.unwrap();
     let journal = store.load("a").await.unwrap().unwrap();
@@ -39,6 +40,10 @@ pub(crate) async fn an_export_comes_in_again(database: &Database) {
     assert_eq!(journal.header.seats[Side::Second.index()].name, "Bob");
     let file = store.rulebook("hash").await.unwrap();
     assert_eq!(file.as_deref(), Some("text \u{1f0a1}\n"));
+    let (contest, _) = store.contest("c").await.unwrap().unwrap();
+    let hash = contest.students[0].versions[0].bundle.clone().unwrap();
+    assert!(store.bundle("c", &hash).await.unwrap().is_some());
+    assert_eq!(store.results("c", None, 9).await.unwrap().len(), 3);
     // A server has them.
     let again = Store::import(&other, &mut Cursor::new(&text)).await;
     assert!(matches!(again, Err(StoreError::InUse(_))), "{again:?}");
@@ -59,6 +64,7 @@ pub(crate) async fn a_copy_is_made_while_a_server_writes(database: &Database) {
     let games = Checked {
         games: 1,
         unread: 0,
+        bots: 1,
     };
     assert_eq!(Store::check(&copy).await, Ok(games));
     let opened = Store::open(&copy).await.unwrap();
@@ -90,7 +96,7 @@ pub(crate) async fn a_wrong_export_changes_nothing(database: &Database) {
     let shorter = [&lines[..3], &lines[lines.len() - 1..]].concat().join("\n");
     for (wrong, expected) in [
         (cut, "ends before"),
-        (shorter, "expected 15"),
+        (shorter, "expected 23"),
         (text.replace("\"seq\":", "\"drop\":"), "no column `drop`"),
         (text.replace("\"entries\"", "\"pg_shadow\""), "no table"),
         (text.replace("\"seq\":12", "\"seq\":\"x\""), "another kind"),
@@ -114,6 +120,7 @@ pub(crate) async fn damage_is_found(database: &Database) {
     let whole = Checked {
         games: 1,
         unread: 0,
+        bots: 1,
     };
     assert_eq!(Store::check(database).await, Ok(whole));
     let live = || standing(store::State::Live);
@@ -128,10 +135,23 @@ pub(crate) async fn damage_is_found(database: &Database) {
     assert!(damage.contains("game a: "), "{damage}");
     assert!(!damage.contains("unread"), "{damage}");
     store.delete("a").await.unwrap();
+    // Bytes that are others than were sent.
+    store.close().await;
+    let text = exported(database).await;
+    let other = file(&name_of(database, "bytes"));
+    let changed = text.replace("\"AP8K\"", "\"AP8L\"");
+    assert_ne!(text, changed);
+    let read = Store::import(&other, &mut Cursor::new(&changed)).await;
+    read.unwrap();
+    let damage = Store::check(&other).await.unwrap_err().to_string();
+    assert!(
+        damage.contains("contest c, student 0, version 1"),
+        "{damage}"
+    );
     let left = Checked {
         games: 0,
         unread: 1,
+        bots: 1,
     };
     assert_eq!(Store::check(database).await, Ok(left));
-    store.close().await;
 }

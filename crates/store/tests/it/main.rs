@@ -1,6 +1,7 @@
 //! Stores in real databases: files of SQLite, and a PostgreSQL that is started for the test.
 
 mod cases;
+mod contests;
 mod copies;
 mod outage;
 mod support;
@@ -39,6 +40,10 @@ on_both!(
     cases::deleted_is_gone,
     cases::rulebooks_are_kept_by_their_hash,
     cases::notes_are_kept_by_shelf_and_name,
+    contests::what_is_changed_is_changed_once,
+    contests::the_bytes_that_were_sent_come_back,
+    contests::one_server_at_a_time_holds_a_contest,
+    contests::each_game_counts_once,
     copies::an_export_comes_in_again,
     copies::a_copy_is_made_while_a_server_writes,
     copies::records_move_and_move_back,

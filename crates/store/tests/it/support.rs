@@ -7,6 +7,8 @@ use rules::Rulebook;
 use store::{Control, Database, Header, Standing, State, Store};
 use table::{Kind, Line, Manners, Mode, Seat};
 
+use crate::contests;
+
 /// A file of one test's own, gone when it starts.
 pub(crate) fn file(name: &str) -> Database {
     Database::File(path(name))
@@ -23,7 +25,7 @@ pub(crate) fn path(name: &str) -> PathBuf {
     path
 }
 
-/// A store with a game of some lines and a rulebook.
+/// A store with a game of some lines, a rulebook and a contest.
 pub(crate) async fn filled(database: &Database) -> Store {
     let store = Store::open(database).await.unwrap();
     let (opened, begun) = (header("a"), standing(State::Waiting));
@@ -35,6 +37,7 @@ pub(crate) async fn filled(database: &Database) -> Store {
     let identity = english().identity();
     let added = store.add_rulebook("hash", identity, "text \u{1f0a1}\n", 1);
     added.await.unwrap();
+    contests::fill(&store).await;
     store
 }
 

@@ -1,0 +1,170 @@
+//! A contest on a server whose games are played by workers. They are killed again and again, and
+//! PostgreSQL and NATS are restarted once each. The tests play two thousand games, `cargo xtask
+//! measure scale` a hundred thousand.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use services::{Nats, Postgres};
+use store::{Database, Store};
+
+use crate::run::command;
+use crate::serve::Served;
+use crate::spread::{Worker, text};
+
+/// A server with contests.
+pub(crate) struct Hall {
+    pub(crate) served: Served,
+    lines: BufReader<ChildStdout>,
+}
+
+impl Hall {
+    /// Starts one with these options beside the usual.
+    pub(crate) fn start(data: &str, options: &[&str]) -> Hall {
+        let mut program: Command = command();
+        program.args(["serve", "--addr", "127.0.0.1:0", "--contests"]);
+        program.args(["--rate", "0", "--data", data]).args(options);
+        program.stdout(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        lines.read_line(&mut line).unwrap();
+        Hall {
+            served: Served::of(child, &line),
+            lines,
+        }
+    }
+
+    /// The secret of who may make contests, which a first server tells.
+    pub(crate) fn secret(&mut self) -> String {
+        let mut line = String::new();
+        self.lines.read_line(&mut line).unwrap();
+        let (_, secret) = line.trim().rsplit_once(": ").unwrap();
+        secret.to_string()
+    }
+
+    /// Makes a contest that is played from now on; its path.
+    pub(crate) fn contest(&self, secret: &str, file: &str, students: &[&str]) -> (String, Value) {
+        let body = json!({ "file": file, "students": students, "days": 1 });
+        let made = self.served.call("POST", "/contests", secret, &body);
+        let id = made["id"].as_str().unwrap_or_else(|| panic!("{made}"));
+        let path = format!("/contests/{id}");
+        let phase = json!({ "phase": "playing" });
+        self.served
+            .call("POST", &format!("{path}/phase"), secret, &phase);
+        (path, made)
+    }
+
+    /// How a contest stands. Nothing while the database is away.
+    pub(crate) fn see(&self, path: &str) -> Value {
+        self.served.call("GET", path, "", &json!({}))
+    }
+
+    /// Waits until somebody who knows a secret is told so.
+    pub(crate) fn wait_for(&self, path: &str, secret: &str, enough: impl Fn(&Value) -> bool) {
+        for _ in 0..12_000 {
+            if enough(&self.served.call("GET", path, secret, &json!({}))) {
+                return;
+            }
+            sleep(Duration::from_millis(25));
+        }
+        panic!("it does not come about");
+    }
+
+    /// Waits until a contest stands so.
+    pub(crate) fn wait(&self, path: &str, enough: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..12_000 {
+            let view = self.see(path);
+            if enough(&view) {
+                return view;
+            }
+            sleep(Duration::from_millis(25));
+        }
+        panic!("it does not come about: {}", self.see(path));
+    }
+}
+
+/// True if all is played and told.
+pub(crate) fn is_over(view: &Value) -> bool {
+    view["over"] == true && view["report"] == true
+}
+
+/// The games in a database, by their names. None is there twice.
+pub(crate) fn games(database: &str) -> BTreeMap<String, Value> {
+    let database: Database = database.parse().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let mut games = BTreeMap::new();
+    let each = Store::each_result(&database, |kept| {
+        let game: Value = serde_json::from_str(&kept.line).unwrap();
+        let name = game["id"].as_str().unwrap().to_string();
+        assert_eq!(games.insert(name, game), None, "a game is there twice");
+    });
+    runtime.block_on(each).unwrap();
+    games
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) struct Toll {
+    /// How many workers were killed.
+    pub(crate) kills: usize,
+    /// The games that are in the database.
+    pub(crate) games: BTreeMap<String, Value>,
+    /// What the server said at the end.
+    pub(crate) view: Value,
+}
+
+/// In how many parts of a contest a worker is killed, however fast it goes.
+const PARTS: u64 = 8;
+
+/// Holds a contest of so many games. A worker is killed after each pause, or earlier where much
+/// was played meanwhile.
+pub(crate) fn held(folder: &Path, games_wanted: u32, pause: Duration, long: Duration) -> Toll {
+    let (mut postgres, mut nats) = (Postgres::durable(), Nats::start());
+    let (url, queue) = (postgres.database(), nats.address());
+    let data = folder.join("data");
+    let options = ["--database", &*url, "--queue", &*queue];
+    let mut hall = Hall::start(data.to_str().unwrap(), &options);
+    let secret = hall.secret();
+    let start = |nats: &Nats, n: usize| Worker::start(&data, nats, &format!("w{n}"));
+    let mut workers: Vec<Worker> = (0..4).map(|n| start(&nats, n)).collect();
+    let (path, _) = hall.contest(&secret, &text(games_wanted), &[]);
+    let all = u64::from(games_wanted);
+    let played = |view: &Value| view["played"].as_u64().unwrap_or(0);
+    let (mut kills, mut restarts) = (0, 0);
+    let mut before = 0;
+    loop {
+        let (moment, end) = (Instant::now(), Instant::now() + long);
+        let view = loop {
+            let view = hall.see(&path);
+            let more = played(&view).saturating_sub(before);
+            if is_over(&view) || more > 0 && (moment.elapsed() > pause || more >= all / PARTS) {
+                break view;
+            }
+            assert!(Instant::now() < end, "not within {long:?}: {view}");
+            sleep(Duration::from_millis(20));
+        };
+        if is_over(&view) {
+            assert_eq!(restarts, 2, "nothing was restarted");
+            let games = games(&url);
+            return Toll { kills, games, view };
+        }
+        before = played(&view);
+        workers[kills % 4] = start(&nats, kills + 4);
+        kills += 1;
+        if restarts == 0 && before > all / 10 {
+            nats.down();
+            nats.up();
+            restarts = 1;
+        } else if restarts == 1 && before > all / 4 {
+            postgres.down();
+            postgres.up();
+            restarts = 2;
+        }
+    }
+}
