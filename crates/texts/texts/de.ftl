@@ -1663,6 +1663,7 @@ own-forget = Von der Liste nehmen
 
 fair-title = Ist das Spiel fair?
 fair-wait = Es werden schnelle Partien gespielt.
+fair-rest = Schnelle Partien gibt es, sobald die Regeln passen.
 fair-result = { $played } schnelle Partien: { $first-name } gewann { $first }, { $second-name } { $second }, remis { $drawn }. Eine Partie dauert { $moves } Züge je Seite.
 fair-ends = So endeten sie: { $ends }.
 fair-end-no-pieces = keine Steine mehr { $n }

@@ -1415,6 +1415,7 @@ own-forget = Take it off the list
 
 fair-title = Is it a fair game?
 fair-wait = Quick games are being played.
+fair-rest = Quick games are played when the rules fit.
 fair-result = { $played } quick games: { $first-name } won { $first }, { $second-name } { $second }, drawn { $drawn }. A game takes { $moves } moves of each side.
 fair-ends = They ended so: { $ends }.
 fair-end-no-pieces = no pieces left { $n }

@@ -1591,6 +1591,7 @@ own-forget = Quitar de la lista
 
 fair-title = ¿Es un juego justo?
 fair-wait = Se están jugando partidas rápidas.
+fair-rest = Las partidas rápidas se juegan cuando las reglas encajen.
 fair-result = { $played } partidas rápidas: { $first-name } ganó { $first }, { $second-name } { $second }, tablas { $drawn }. Una partida dura { $moves } jugadas por bando.
 fair-ends = Terminaron así: { $ends }.
 fair-end-no-pieces = sin piezas { $n }

@@ -46,11 +46,13 @@ class OwnPage {
     /** The id under which it was saved last. */
     this.saved = "";
     this.timer = 0;
+    /** The mistakes of the last look, for the sentences. @type {HTMLElement | null} */
+    this.list = null;
     /** The last change, which the next one waits for. @type {Promise<void>} */
     this.changing = Promise.resolve();
     /** @type {AbortController | null} */
     this.asking = null;
-    this.editor = new Editor(t("own-editor"), () => this.#typed());
+    this.editor = new Editor(t("own-editor"), () => this.#typed(), (mistake) => this.#told(mistake));
     this.form = new Form((path, value) => void this.#change(path, value), () => this.diagram?.moves.join(" ") ?? "");
     this.fair = new FairCard();
     this.mine = new MineCard();
@@ -104,6 +106,7 @@ class OwnPage {
     choose("own-view", view);
     this.form.node.hidden = view !== "sentences";
     this.filePart.hidden = view === "sentences";
+    if (this.list) this.list.hidden = view !== "sentences";
   }
 
   /** Begins with what the address names, else with what was written last. @param {string | null} from */
@@ -234,13 +237,20 @@ class OwnPage {
 
   /** @param {import("../types.js").Mistake[]} mistakes */
   #bad(mistakes) {
-    this.fair.stop();
+    this.fair.rest();
     this.editor.mark(mistakes);
     for (const button of this.buttons) button.disabled = true;
     const items = mistakes.map((each) => el("li", {},
-      el("button", { class: "to-line", onclick: () => this.#goTo(each) }, t("own-line", { line: each.line })),
-      el("span", {}, " ", coded(sentence(tell(each.message))), each.help && el("em", {}, " ", coded(sentence(tell(each.help))))), this.#repair(each)));
-    put(this.verdict, el("p", { class: "bad" }, t("own-kept", { n: mistakes.length })), el("ul", {}, items));
+      el("button", { class: "to-line", onclick: () => this.#goTo(each) }, t("own-line", { line: each.line })), this.#told(each)));
+    // The file has them under its lines.
+    this.list = el("ul", { hidden: !this.filePart.hidden }, items);
+    put(this.verdict, el("p", { class: "bad" }, t("own-kept", { n: new Set(mistakes.map((each) => each.line)).size })), this.list);
+  }
+
+  /** What is wrong, what helps, and a repair. @param {import("../types.js").Mistake} mistake */
+  #told(mistake) {
+    const { message, help } = mistake;
+    return [el("span", {}, coded(sentence(tell(message))), help && el("em", {}, " ", coded(sentence(tell(help))))), this.#repair(mistake)];
   }
 
   /** A repair by one click, where it is clear what was meant. @param {import("../types.js").Mistake} mistake */
