@@ -189,6 +189,30 @@ test("a rulebook is named, saved, shared by link and played", async ({ page, ser
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("School yard");
 });
 
+test("what was typed is there after a reload, and another rulebook takes its place only if its writer agrees", async ({ page, server }) => {
+  await open(page, server.url);
+  const editor = await asFile(page);
+  await editor.fill('extends = "english"\nid = "mine"\n# hours of work\n');
+  await page.reload();
+  await expect(page.locator(".verdict .good")).toBeVisible();
+  await expect(editor).toHaveValue(/hours of work/);
+  await page.goto(`${server.url}/own?from=russian`);
+  await page.locator("dialog").getByRole("button", { name: "Keep it" }).click();
+  await expect(editor).toHaveValue(/hours of work/);
+  // What was saved is safe: nobody asks.
+  await expect(page.locator(".verdict .good")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".mine-row")).toHaveCount(1);
+  await page.reload();
+  await expect(editor).toHaveValue(/hours of work/);
+  await page.goto(`${server.url}/own?from=russian`);
+  await expect(editor).toHaveValue(/extends = "russian"/);
+  await editor.fill('extends = "russian"\nid = "other"\n# a line\n');
+  await page.goto(`${server.url}/own?from=italian`);
+  await page.locator("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect(editor).toHaveValue(/extends = "italian"/);
+});
+
 test("choices made quickly one after the other all count", async ({ page, server }) => {
   await open(page, server.url);
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { ask, copy, toast } from "../dialog.js";
 import { coded, el, put } from "../dom.js";
 import { current, t, tell } from "../i18n.js";
 import { icon } from "../icons.js";
-import { address } from "../place.js";
+import { address, under } from "../place.js";
 import { go } from "../router.js";
 import { choiceOf } from "../settings.js";
 import { choice, choose, keepBook, keepSeats } from "../store.js";
@@ -21,6 +21,7 @@ import { meant } from "./phrases.js";
 import { TrainingCard } from "./training.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
+/** @typedef {{parent: string, text: string, given?: string, from?: string}} Draft what is being written, what it was when it was opened or saved last, and by which address it was opened */
 
 const PAUSE = 250;
 
@@ -41,6 +42,8 @@ class OwnPage {
     this.cards = cards;
     /** What the editor was filled with, before anybody typed. */
     this.given = "";
+    /** The rulebook that the address named. */
+    this.from = "";
     /** The rulebook that it began with. */
     this.base = "";
     /** The id under which it was saved last. */
@@ -109,22 +112,34 @@ class OwnPage {
     if (this.list) this.list.hidden = view !== "sentences";
   }
 
-  /** Begins with what the address names, else with what was written last. @param {string | null} from */
+  /** Begins with what the address names, else with what was written last. What was written and not saved goes only if its writer says so. @param {string | null} from */
   async begin(from) {
     void this.mine.show(from ?? "");
-    const draft = choice("draft", /** @type {{parent: string, text: string} | null} */ (null));
-    if (from || !draft) return this.#fresh(from ?? "english");
+    const draft = choice("draft", /** @type {Draft | null} */ (null));
+    const unsaved = draft !== null && draft.text.trim() !== draft.given?.trim();
+    if (draft && (!from || (unsaved && (draft.from === from || !(await this.#replaces()))))) return this.#goOn(draft);
+    return this.#fresh(from ?? "english");
+  }
+
+  /** @param {Draft} draft */
+  async #goOn(draft) {
     this.parent.value = this.base = draft.parent;
+    this.from = draft.from ?? "";
+    this.given = draft.given ?? "";
     this.editor.set(draft.text);
     await this.#source(draft.parent);
     await this.#check();
+  }
+
+  #replaces() {
+    return ask(t("ask-replace"), t("ask-replace-yes"), t("ask-replace-detail"), t("ask-replace-no"));
   }
 
   /** Another rulebook to begin with. What was typed goes only if its writer says so. */
   async #begin() {
     const wanted = this.parent.value;
     const untouched = this.editor.text().trim() === this.given.trim();
-    if (untouched || (await ask(t("ask-replace"), t("ask-replace-yes"), t("ask-replace-detail"), t("ask-replace-no")))) return this.#fresh(wanted);
+    if (untouched || (await this.#replaces())) return this.#fresh(wanted);
     this.parent.value = this.base;
   }
 
@@ -137,6 +152,7 @@ class OwnPage {
     this.base = rulebook.own ? rulebook.parent ?? "english" : rulebook.id;
     this.saved = rulebook.own ? rulebook.id : "";
     this.parent.value = this.base;
+    this.from = from;
     this.given = text;
     this.editor.set(text);
     await this.#check();
@@ -151,6 +167,7 @@ class OwnPage {
   }
 
   #typed() {
+    this.#draft();
     this.fair.stop();
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.#check(), PAUSE);
@@ -179,13 +196,18 @@ class OwnPage {
     }
   }
 
+  /** Every letter is kept, so that the next visit goes on with it. */
+  #draft() {
+    choose("draft", /** @type {Draft} */ ({ parent: this.base, text: this.editor.text(), given: this.given, from: this.from }));
+  }
+
   async #check() {
     this.fair.stop();
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
     const file = this.editor.text();
-    choose("draft", { parent: this.base, text: file });
+    this.#draft();
     try {
       const { signal } = asking;
       const [answer, form] = await Promise.all([api.post("/rulebooks/check", { file }, { signal }), api.post("/rulebooks/form", { file }, { signal })]);
@@ -277,6 +299,10 @@ class OwnPage {
       keepBook(stored.id, this.saved);
       this.saved = stored.id;
       this.given = this.editor.text();
+      this.from = stored.id;
+      this.#draft();
+      // Who comes again by this address finds what was saved.
+      history.replaceState(null, "", under(`/own?from=${stored.id}`));
       await this.mine.show(stored.id);
       return /** @type {string} */ (stored.id);
     } catch (error) {
