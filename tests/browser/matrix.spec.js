@@ -18,6 +18,7 @@ const PAGES = {
   "/analyse?rulebook=english": ".known[data-ready]",
   "/analyse?rulebook=parlour": ".known[data-ready]",
   "/analyse?rulebook=english&moves=11-15_23-19_8-11_22-17": ".known[data-ready]",
+  "/docs/operate/": ".guide h1",
   "/game/nothing": ".notice",
 };
 

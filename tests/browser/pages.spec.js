@@ -126,6 +126,25 @@ test("the language follows the reader", async ({ page, server }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
+test("one comes to the guide and back, in one's own language and colours", async ({ page, server }) => {
+  await page.goto(`${server.url}/rulebooks`);
+  await page.evaluate(() => localStorage.setItem("crownhead.choices", JSON.stringify({ language: "de", scheme: "dark" })));
+  await page.reload();
+  await page.getByRole("link", { name: "Handbuch" }).click();
+  await expect(page).toHaveURL(`${server.url}/docs/`);
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+  await expect(menu.locator("[aria-current]")).toHaveText("Handbuch");
+  // The text is English, whatever the menu speaks.
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("header")).toHaveAttribute("lang", "de");
+  await page.screenshot({ path: picture("guide") });
+  await menu.getByRole("link", { name: "Spielen", exact: true }).click();
+  await expect(page.locator(".start")).toHaveAttribute("data-state", "ready");
+  await page.goto(`${server.url}/docs/nothing`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hier ist nichts");
+});
+
 test("an address that leads nowhere says so", async ({ page, server }) => {
   await page.goto(`${server.url}/game/nothing`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such game");
