@@ -7,8 +7,8 @@ test.use(still);
 test("the first page is small and names every rulebook", async ({ page, server }) => {
   /** @type {Promise<number>[]} */
   const sizes = [];
-  // What travels: texts and scripts are sent compressed.
-  page.on("requestfinished", (request) => sizes.push(request.sizes().then((size) => size.responseBodySize)));
+  // What travels, heads and bodies: texts and scripts are sent compressed.
+  page.on("requestfinished", (request) => sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize)));
   await page.goto(server.url);
   // On a busy machine the network may rest before the page has asked for everything.
   await expect(page.locator(".gallery .book").nth(19)).toBeAttached();

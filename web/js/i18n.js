@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent/index.js";
 import { under } from "./place.js";
-import { choice, choose } from "./store.js";
+import { choose } from "./store.js";
 
 /**
  * A sentence before it is said: a key with arguments.
@@ -27,9 +27,9 @@ export const current = () => language;
 /** What only some pages say, once it was asked for. @type {Promise<void> | null} */
 let later = null;
 
-/** Loads what most pages say: the reader's choice, else what the browser asks for, else English. */
+/** Loads what most pages say, in the language that `boot.js` found. */
 export async function speak() {
-  language = wanted();
+  language = /** @type {Language} */ (document.documentElement.dataset.language);
   later = null;
   const texts = await part("first");
   bundle = new FluentBundle(language, { useIsolating: false, functions: { CAPITAL, STARTS } });
@@ -57,15 +57,10 @@ async function part(name) {
   return new FluentResource(await answer.text());
 }
 
-/** @returns {Language} */
-function wanted() {
-  const all = [choice("language", ""), ...navigator.languages].map((name) => name.slice(0, 2));
-  return /** @type {Language} */ (all.find((name) => name in LANGUAGES) ?? "en");
-}
-
 /** @param {Language} name */
 export async function switchTo(name) {
   choose("language", name);
+  document.documentElement.dataset.language = name;
   await speak();
 }
 
