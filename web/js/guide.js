@@ -13,4 +13,13 @@ document.querySelector("header")?.setAttribute("lang", current());
 mark("guide");
 // On a phone the chapters are a row that is moved sideways.
 document.querySelector(".guide nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+new ResizeObserver(reachable).observe(document.body);
 document.documentElement.dataset.ready = "";
+
+/** Keys reach what is wider than the window, to move it. */
+function reachable() {
+  for (const wide of document.querySelectorAll(".guide pre, .guide table")) {
+    wide.toggleAttribute("tabindex", wide.scrollWidth > wide.clientWidth);
+    if (wide.hasAttribute("tabindex")) wide.setAttribute("tabindex", "0");
+  }
+}
