@@ -2,7 +2,7 @@
 // A page is loaded once a language; sizes and schemes change while it is open. Layout is looked at in all 24 ways, and axe looks at each size in each scheme, the languages taking turns.
 
 import AxeBuilder from "@axe-core/playwright";
-import { expect, openGame, picture, still, test } from "./play.js";
+import { dice, expect, openGame, picture, playOne, still, test } from "./play.js";
 
 /** The pages, and what shows that one has arrived. */
 const PAGES = {
@@ -18,6 +18,7 @@ const PAGES = {
   "/analyse?rulebook=english": ".known[data-ready]",
   "/analyse?rulebook=parlour": ".known[data-ready]",
   "/analyse?rulebook=english&moves=11-15_23-19_8-11_22-17": ".known[data-ready]",
+  "/docs/operate/": ".guide h1",
   "/game/nothing": ".notice",
 };
 
@@ -57,6 +58,7 @@ for (const [path, arrived] of Object.entries(PAGES)) {
 
 test("in a game the board is large and nothing lies over it, at every size", async ({ page, server }) => {
   await openGame(page, server.url, { rulebook: "english", mode: "device" });
+  await playOne(page, dice(3));
   for (const way of WAYS) {
     const { name, size, scheme } = way;
     await look(page, way);
@@ -66,6 +68,7 @@ test("in a game the board is large and nothing lies over it, at every size", asy
     if (!board) throw new Error("there is no board");
     expect(board.width).toBeGreaterThanOrEqual(0.8 * Math.min(size.width, size.height - 140));
     expect(board.y + board.height).toBeLessThanOrEqual(size.height);
+    await expect(page.locator('.move[data-ply="1"]'), `the moves, ${name}`).toBeInViewport();
     await faultless(page, `game, ${name}, ${scheme}`);
     await page.screenshot({ path: picture(`matrix-game-${name}-${scheme}`) });
   }

@@ -14,6 +14,9 @@ async function open(page, url) {
 /** @param {import("@playwright/test").Page} page @param {string} path */
 const line = (page, path) => page.locator(`.line[data-path="${path}"]`);
 
+/** A line of the file as it is drawn. @param {import("@playwright/test").Page} page @param {number} number */
+const row = (page, number) => page.locator(`.editor-line[data-number="${number}"] code`);
+
 /** @param {import("@playwright/test").Page} page */
 async function asFile(page) {
   await page.locator('input[name="own-view"][value="file"]').check();
@@ -48,21 +51,68 @@ test("the form follows the file, and comments survive the form", async ({ page, 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grandpa <b>");
 });
 
-test("a mistake stands at its line, and the board keeps the last rules that fitted", async ({ page, server }) => {
+test("a mistake opens under its line, and the board keeps the last rules that fitted", async ({ page, server }) => {
   await open(page, server.url);
   const editor = await asFile(page);
-  await editor.fill('extends = "english"\nid = "grandpa"\ncapture.duty = "optinal"\n');
-  await expect(page.locator(".verdict li")).toContainText("Line 3");
-  await expect(page.locator(".verdict")).toContainText("The board plays the last rules that did.");
-  await expect(page.locator(".editor-numbers .wrong")).toHaveText("3");
+  await editor.fill('extends = "english"\nid = "grandpa"\ncapture.duty = "optinal"\nname = "Grandpa"\n');
+  const note = page.locator(".editor-note");
+  await expect(note).toContainText("optinal");
+  await expect(page.locator(".verdict")).toContainText("One line does not fit. The board plays the last rules that did.");
+  await expect(page.locator(".verdict li")).toBeHidden();
+  await expect(page.locator(".editor-line.wrong")).toHaveAttribute("data-number", "3");
+  await expect(editor).toHaveAccessibleDescription(/optinal/);
   await expect(page.getByRole("button", { name: "Play it" })).toBeDisabled();
+  await expect(page.locator(".fair")).toContainText("when the rules fit");
   await expect(page.locator(".own-board .piece")).toHaveCount(24);
+  const [wrong, said, next] = await Promise.all([row(page, 3).boundingBox(), note.boundingBox(), row(page, 4).boundingBox()]);
+  if (!wrong || !said || !next) throw new Error("a line is not drawn");
+  expect(said.y).toBeGreaterThanOrEqual(wrong.y + wrong.height - 1);
+  expect(next.y).toBeGreaterThanOrEqual(said.y + said.height - 1);
   await page.screenshot({ path: picture("own-mistake") });
+  // Among the sentences it stands below them, and leads to its line.
+  await page.locator('input[name="own-view"][value="sentences"]').check();
+  await page.locator(".verdict").getByRole("button", { name: "Line 3" }).click();
+  await expect(editor).toBeFocused();
+  await expect(note).toBeVisible();
   // Repaired by one click, and the rest of the line stays.
   await editor.fill('extends = "english"\nid = "grandpa"\nranks.king.jump.landing = "anywhere" # as he did\n');
   await page.getByRole("button", { name: "Change to any" }).click();
   await expect(editor).toHaveValue('extends = "english"\nid = "grandpa"\nranks.king.jump.landing = "any" # as he did\n');
-  await expect(page.locator(".editor-numbers .wrong")).toHaveCount(0);
+  await expect(page.locator(".editor-line.wrong")).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+});
+
+test("below a mistake one types, clicks and selects where the letters are seen", async ({ page, server }) => {
+  await open(page, server.url);
+  const editor = await asFile(page);
+  await editor.fill('extends = "english"\nid = "grandpa"\ncapture.duty = "optinal"\n# one\n# two\n');
+  const clicked = async (/** @type {number} */ line) => {
+    // The underline is there when the rules were looked at: then nothing is drawn anew.
+    await expect(page.locator(".editor-line mark")).toBeVisible();
+    const box = await row(page, line).boundingBox();
+    if (!box) throw new Error("a line is not drawn");
+    const [x, y] = [box.x + box.width - 1, box.y + box.height / 2];
+    await page.mouse.move(x, y - 3, { steps: 10 });
+    await page.mouse.move(x, y);
+    return [x, y];
+  };
+  await clicked(5);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.keyboard.type("!");
+  await expect(editor).toHaveValue(/# one\n# two!\n$/);
+  // The note goes with its line while nobody has looked at the rules yet.
+  await clicked(2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".editor-line.wrong")).toHaveAttribute("data-number", "4");
+  await expect(page.locator(".editor-cursor")).toBeVisible();
+  await clicked(1);
+  await page.mouse.down();
+  await clicked(6);
+  await page.mouse.up();
+  expect(await editor.evaluate((/** @type {HTMLTextAreaElement} */ area) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('\nid = "grandpa"\n\ncapture.duty = "optinal"\n# one\n# two!');
 });
 
 test("the board plays by the rules that are written", async ({ page, server }) => {
@@ -137,6 +187,30 @@ test("a rulebook is named, saved, shared by link and played", async ({ page, ser
   await playOne(page, dice(6));
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("School yard");
+});
+
+test("what was typed is there after a reload, and another rulebook takes its place only if its writer agrees", async ({ page, server }) => {
+  await open(page, server.url);
+  const editor = await asFile(page);
+  await editor.fill('extends = "english"\nid = "mine"\n# hours of work\n');
+  await page.reload();
+  await expect(page.locator(".verdict .good")).toBeVisible();
+  await expect(editor).toHaveValue(/hours of work/);
+  await page.goto(`${server.url}/own?from=russian`);
+  await page.locator("dialog").getByRole("button", { name: "Keep it" }).click();
+  await expect(editor).toHaveValue(/hours of work/);
+  // What was saved is safe: nobody asks.
+  await expect(page.locator(".verdict .good")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".mine-row")).toHaveCount(1);
+  await page.reload();
+  await expect(editor).toHaveValue(/hours of work/);
+  await page.goto(`${server.url}/own?from=russian`);
+  await expect(editor).toHaveValue(/extends = "russian"/);
+  await editor.fill('extends = "russian"\nid = "other"\n# a line\n');
+  await page.goto(`${server.url}/own?from=italian`);
+  await page.locator("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect(editor).toHaveValue(/extends = "italian"/);
 });
 
 test("choices made quickly one after the other all count", async ({ page, server }) => {

@@ -7,8 +7,8 @@ test.use(still);
 test("the first page is small and names every rulebook", async ({ page, server }) => {
   /** @type {Promise<number>[]} */
   const sizes = [];
-  // What travels: texts and scripts are sent compressed.
-  page.on("requestfinished", (request) => sizes.push(request.sizes().then((size) => size.responseBodySize)));
+  // What travels, heads and bodies: texts and scripts are sent compressed.
+  page.on("requestfinished", (request) => sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize)));
   await page.goto(server.url);
   // On a busy machine the network may rest before the page has asked for everything.
   await expect(page.locator(".gallery .book").nth(19)).toBeAttached();
@@ -124,6 +124,25 @@ test("the language follows the reader", async ({ page, server }) => {
   await page.locator('input[name="language"][value="es"]').check();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Damas inglesas");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
+test("one comes to the guide and back, in one's own language and colours", async ({ page, server }) => {
+  await page.goto(`${server.url}/rulebooks`);
+  await page.evaluate(() => localStorage.setItem("crownhead.choices", JSON.stringify({ language: "de", scheme: "dark" })));
+  await page.reload();
+  await page.getByRole("link", { name: "Handbuch" }).click();
+  await expect(page).toHaveURL(`${server.url}/docs/`);
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+  await expect(menu.locator("[aria-current]")).toHaveText("Handbuch");
+  // The text is English, whatever the menu speaks.
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("header")).toHaveAttribute("lang", "de");
+  await page.screenshot({ path: picture("guide") });
+  await menu.getByRole("link", { name: "Spielen", exact: true }).click();
+  await expect(page.locator(".start")).toHaveAttribute("data-state", "ready");
+  await page.goto(`${server.url}/docs/nothing`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hier ist nichts");
 });
 
 test("an address that leads nowhere says so", async ({ page, server }) => {

@@ -1,6 +1,37 @@
 // The page says in the reader's language what the server says in English, from the same files.
 
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "./play.js";
+
+const WEB = resolve(import.meta.dirname, "../../web/js");
+const TEXTS = resolve(import.meta.dirname, "../../crates/texts/texts");
+
+/** Where a game begins and is played. */
+const BRIEF = ["main.js", "guide.js", "profile.js", "start/page.js", "learn/teaser.js", "game/page.js", "game/join.js"];
+
+test("the first page and a game say nothing that comes later", () => {
+  const first = readFileSync(join(TEXTS, "en.ftl"), "utf8").split(/\n\n(?=### )/)[0];
+  const keys = [...first.matchAll(/^([a-z][\w-]*) =/gm)].map(([, key]) => key);
+  expect(keys.length).toBeGreaterThan(500);
+  for (const file of reached(BRIEF)) {
+    for (const [, key, made] of readFileSync(file, "utf8").matchAll(/\bt\((?:"([^"]+)"|`([^`$]+)\$)/g)) {
+      expect(keys.some((each) => (made ? each.startsWith(made) : each === key)), `${made ?? key} of ${file}`).toBe(true);
+    }
+  }
+});
+
+/** Files and all that they import when they are loaded. @param {string[]} names */
+function reached(names) {
+  const files = new Set(names.map((name) => join(WEB, name)));
+  for (const file of files) {
+    for (const [, next] of readFileSync(file, "utf8").matchAll(/^import [^;]*"(\.[^"]+)";$/gm)) {
+      if (!next.includes("vendor")) files.add(resolve(dirname(file), next));
+    }
+  }
+  expect(files.size).toBeGreaterThan(30);
+  return files;
+}
 
 /** @param {import("@playwright/test").Page} page @param {string} url */
 const json = async (page, url) => (await page.request.get(url)).json();
@@ -21,8 +52,9 @@ const sentences = (rulebook) => [
 const said = (page, language, messages) =>
   page.evaluate(async ([language, messages]) => {
     // @ts-ignore: an address of the page, not of this folder.
-    const { switchTo, tell } = await import("/assets/js/i18n.js");
+    const { speakMore, switchTo, tell } = await import("/assets/js/i18n.js");
     await switchTo(language);
+    await speakMore();
     return messages.map(tell);
   }, /** @type {[string, any[]]} */ ([language, messages]));
 

@@ -31,7 +31,9 @@ test("under a path a game is begun, followed, opened again and found", async ({ 
     await page.waitForURL(`${server.url}/game/*`);
     await page.getByRole("link", { name: "Guide" }).click();
     await expect(page).toHaveURL(`${server.url}/docs/`);
-    await page.getByRole("link", { name: "Crownhead", exact: true }).first().click();
+    await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "Play", exact: true }).click();
+    await expect(page).toHaveURL(`${server.url}/docs/play`);
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Play", exact: true }).click();
     await expect(page.locator(".start")).toHaveAttribute("data-state", "ready");
     expect(astray).toEqual([]);
   } finally {

@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent/index.js";
 import { under } from "./place.js";
-import { choice, choose } from "./store.js";
+import { choose } from "./store.js";
 
 /**
  * A sentence before it is said: a key with arguments.
@@ -24,25 +24,43 @@ let bundle = new FluentBundle("en");
 /** The language in use. */
 export const current = () => language;
 
-/** Loads the texts: the reader's choice, else what the browser asks for, else English. */
+/** What only some pages say, once it was asked for. @type {Promise<void> | null} */
+let later = null;
+
+/** Loads what most pages say, in the language that `boot.js` found. */
 export async function speak() {
-  language = wanted();
-  const texts = await (await fetch(under(`/texts/${language}.ftl`))).text();
+  language = /** @type {Language} */ (document.documentElement.dataset.language);
+  later = null;
+  const texts = await part("first");
   bundle = new FluentBundle(language, { useIsolating: false, functions: { CAPITAL, STARTS } });
-  bundle.addResource(new FluentResource(texts));
+  bundle.addResource(texts);
   told.clear();
   document.documentElement.lang = language;
 }
 
-/** @returns {Language} */
-function wanted() {
-  const all = [choice("language", ""), ...navigator.languages].map((name) => name.slice(0, 2));
-  return /** @type {Language} */ (all.find((name) => name in LANGUAGES) ?? "en");
+/** Loads the other texts of the page, too. */
+export function speakMore() {
+  later ??= part("later").then((texts) => {
+    bundle.addResource(texts);
+    told.clear();
+  }, (error) => {
+    later = null;
+    throw error;
+  });
+  return later;
+}
+
+/** @param {"first" | "later"} name */
+async function part(name) {
+  const answer = await fetch(under(`/texts/${language}-${name}.ftl`));
+  if (!answer.ok) throw new Error(`the texts did not come: ${answer.status}`);
+  return new FluentResource(await answer.text());
 }
 
 /** @param {Language} name */
 export async function switchTo(name) {
   choose("language", name);
+  document.documentElement.dataset.language = name;
   await speak();
 }
 
@@ -62,10 +80,10 @@ function plainly(key) {
 /** The sentence of a message. @param {Message} message */
 export const tell = (message) => String(whole(message).value);
 
-/** A text with all that it brings along: `$piece-many` is an attribute of `$piece`. @param {Message} message @returns {Said} */
-function whole({ key, args = {} }) {
+/** A text with all that it brings along: `$piece-many` is an attribute of `$piece`. What has no text here reads as the server said it. @param {Message & {text?: string}} message @returns {Said} */
+function whole({ key, args = {}, text }) {
   const found = bundle.getMessage(key);
-  if (!found?.value) return plain(key);
+  if (!found?.value) return plain(text ?? key);
   const given = ready(args);
   /** @type {Record<string, string>} */
   const brought = {};

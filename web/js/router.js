@@ -2,21 +2,22 @@
 
 import { Refusal } from "./api.js";
 import { byId } from "./dom.js";
-import { t } from "./i18n.js";
+import { mark } from "./header.js";
+import { speakMore, t } from "./i18n.js";
 import { notice } from "./missing.js";
 import { under, within } from "./place.js";
 
 /**
  * @typedef {Record<string, string>} Params
  * @typedef {{enter: (root: HTMLElement, params: Params) => Promise<(() => void) | void> | (() => void) | void}} Page
- * @typedef {{pattern: RegExp, menu: string, load: () => Promise<Page>}} Route
+ * @typedef {{pattern: RegExp, menu: string, load: () => Promise<Page>, brief?: true}} Route a brief page does with the texts that come first
  */
 
 /** @type {Route[]} */
 const ROUTES = [
-  { pattern: /^\/(?:play)?$/, menu: "play", load: () => import("./start/page.js") },
-  { pattern: /^\/game\/(?<id>[^/]+)$/, menu: "play", load: () => import("./game/page.js") },
-  { pattern: /^\/join\/(?<token>[^/]+)$/, menu: "play", load: () => import("./game/join.js") },
+  { pattern: /^\/(?:play)?$/, menu: "play", load: () => import("./start/page.js"), brief: true },
+  { pattern: /^\/game\/(?<id>[^/]+)$/, menu: "play", load: () => import("./game/page.js"), brief: true },
+  { pattern: /^\/join\/(?<token>[^/]+)$/, menu: "play", load: () => import("./game/join.js"), brief: true },
   { pattern: /^\/analyse$/, menu: "analyse", load: () => import("./analyse/page.js") },
   { pattern: /^\/watch$/, menu: "watch", load: () => import("./watch/page.js") },
   { pattern: /^\/contests$/, menu: "contests", load: () => import("./contests/list.js") },
@@ -58,6 +59,7 @@ export async function open(manner) {
   if (mine !== opening) return;
   leave?.();
   leave = undefined;
+  scrollTo(0, 0);
   mark(route?.menu ?? "");
   const root = document.createElement("div");
   root.className = manner === "still" ? "page still" : "page";
@@ -73,7 +75,8 @@ export async function open(manner) {
 /** The page of a route; without the server, what says so. @param {Route} route @returns {Promise<Page>} */
 async function loaded(route) {
   try {
-    return await route.load();
+    const [page] = await Promise.all([route.load(), route.brief ? null : speakMore()]);
+    return page;
   } catch {
     return { enter: (root) => root.replaceChildren(notice(t("offline-title"), t("offline-text"))) };
   }
@@ -86,16 +89,6 @@ async function entered(page, root, params) {
   } catch (error) {
     if (!(error instanceof Refusal) || error.key !== "offline") throw error;
     root.replaceChildren(notice(t("offline-title"), t("offline-text")));
-  }
-}
-
-/** @param {string} menu */
-function mark(menu) {
-  scrollTo(0, 0);
-  for (const link of document.querySelectorAll("[data-menu]")) {
-    const here = link.getAttribute("data-menu") === menu;
-    if (here) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
   }
 }
 

@@ -119,6 +119,11 @@ const MEASUREMENTS: &[Measurement] = &[
         command: "node tests/browser/drag.js",
     },
     Measurement {
+        name: "first",
+        measures: "bytes of the first page and the time until a man can be moved, after `cargo xtask browser`",
+        command: "node tests/browser/first.js",
+    },
+    Measurement {
         name: "endings",
         measures: "a match of the engine with tables of solved endings against the one without",
         command: "cargo bench --locked --package crownhead --bench endings",

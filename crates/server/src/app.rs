@@ -260,7 +260,7 @@ fn router(app: App) -> Router {
             get(calls::report_file).with_state(state.clone()),
         )
         .route("/own/{id}", page)
-        .fallback(no_such_page)
+        .fallback(pages::missing)
         .layer(CompressionLayer::new().compress_when(small))
         .layer(CatchPanicLayer::custom(broken))
         .layer(from_fn(pages::with_headers))
@@ -336,10 +336,4 @@ async fn not_so() -> Fault {
         "method-not-allowed",
         "refusal-method-not-allowed",
     )
-}
-
-/// The page says it in the reader's language.
-async fn no_such_page(base: Extension<BasePath>, headers: axum::http::HeaderMap) -> Response {
-    let page = pages::index(base, headers).await;
-    (axum::http::StatusCode::NOT_FOUND, page).into_response()
 }

@@ -254,9 +254,9 @@ fn switches(parent: &Book, draft: &Draft, changes: &BTreeMap<Switch, u8>) -> Vec
     Switch::ALL.into_iter().filter_map(view).collect()
 }
 
-/// The rulebook in front beside the parent from which a rulebook differs in the fewest sentences,
-/// or a further game from which it does not differ. Who sits where and how moves are written make
-/// no other game, and neither does another opening of the same play.
+/// The rulebook in front beside the parent from which a rulebook differs in the fewest switches,
+/// then in the fewest sentences, or a further game from which it does not differ. Who sits where
+/// and how moves are written make no other game, and neither does another opening of the same play.
 fn nearest(catalogue: &Catalogue, book: &Book, parent: &Book) -> Option<NearestView> {
     let of = |known: &Book| {
         let mut all = differences(known, book);
@@ -277,7 +277,14 @@ fn nearest(catalogue: &Catalogue, book: &Book, parent: &Book) -> Option<NearestV
         .filter(is_other)
         .map(|known| (known, of(known)))
         .filter(|(_, all)| all.is_empty());
-    let (known, differences) = known.chain(same).min_by_key(|(_, all)| all.len())?;
+    let switched = |known: &Book| {
+        let values = |book: &Book| Switch::ALL.map(|switch| switch.value(book.rulebook.draft()));
+        let pairs = values(known).into_iter().zip(values(book));
+        pairs.filter(|(there, here)| there != here).count()
+    };
+    let (known, differences) = known
+        .chain(same)
+        .min_by_key(|(known, all)| (switched(known), all.len()))?;
     Some(NearestView {
         id: known.id.clone(),
         label: rules::sentences::phrases::rulebook(known.rulebook.draft()).into(),
@@ -351,6 +358,9 @@ mod tests {
     fn the_nearest_known_game_is_named() {
         let flying = made("english", &[(Switch::FlyingKings, 1)]);
         assert_eq!(flying.nearest.unwrap().id, "czech");
+        // What families argue about weighs more than the number of sentences.
+        let wide = [(Switch::FlyingKings, 1), (Switch::Board, 10)];
+        assert_eq!(made("english", &wide).nearest.unwrap().id, "czech");
         let large = [
             (Switch::FlyingKings, 1),
             (Switch::MenTakeBackwards, 1),

@@ -33,10 +33,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// What a page is made of and no browser shows as a page.
+const PARTS: [&str; 2] = [STYLE, SCRIPT];
+const STYLE: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// Headers of every answer.
-const HEADERS: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 1] = [(header::X_CONTENT_TYPE_OPTIONS, "nosniff")];
+
+/// Headers of what a browser can show by itself. Scripts and styles are dozens of small answers,
+/// and obey the page that asked for them.
+const SHOWN: [(HeaderName, &str); 4] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (
@@ -49,7 +57,10 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    let is_part = kind.is_some_and(|kind| PARTS.iter().any(|part| kind == part.as_bytes()));
+    let shown = if is_part { &[][..] } else { &SHOWN[..] };
+    for (name, value) in HEADERS.iter().chain(shown) {
         // Who has a stricter policy keeps it.
         headers
             .entry(name)
@@ -64,6 +75,22 @@ pub(crate) async fn index(Extension(base): Extension<BasePath>, headers: HeaderM
     sent("text/html; charset=utf-8", base.on(page), &headers)
 }
 
+/// The page for addresses that lead nowhere: it says so in the reader's language.
+pub(crate) async fn missing(base: Extension<BasePath>, headers: HeaderMap) -> Response {
+    let page = index(base, headers).await;
+    (StatusCode::NOT_FOUND, page).into_response()
+}
+
+/// The head of the page, with the menu: other pages of the server have the same.
+pub(crate) fn head() -> String {
+    let page = read("index.html").unwrap_or_default();
+    let page = String::from_utf8_lossy(&page);
+    let inner = page
+        .split_once("<header")
+        .and_then(|(_, rest)| rest.split_once("</header>"));
+    inner.map_or_else(String::new, |(inner, _)| format!("<header{inner}</header>"))
+}
+
 /// A file of the page.
 pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
     file(&path, &headers)
@@ -74,20 +101,36 @@ pub(crate) async fn icon(headers: HeaderMap) -> Response {
     file("icon.svg", &headers)
 }
 
-/// The script that keeps the page at hand. It may only serve what is below its own address.
+/// The script that keeps the page at hand. It may only serve what is below its own address, and
+/// obeys no page: the policy comes with it.
 pub(crate) async fn worker(headers: HeaderMap) -> Response {
-    file("sw.js", &headers)
+    let policy = [(header::CONTENT_SECURITY_POLICY, POLICY)];
+    (policy, file("sw.js", &headers)).into_response()
 }
 
-/// The texts of a language, `LANGUAGE.ftl`.
+/// The texts of a language: whole, `LANGUAGE.ftl`, or the parts that the page asks for, first
+/// `LANGUAGE-first.ftl` and where more is said `LANGUAGE-later.ftl`.
 pub(crate) async fn texts(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    let tag = path.strip_suffix(".ftl");
-    let language = Language::ALL
-        .into_iter()
-        .find(|language| Some(language.tag()) == tag);
-    match language {
-        Some(language) => sent("text/plain; charset=utf-8", sentences(language), &headers),
+    let found = path.strip_suffix(".ftl").and_then(|name| {
+        let (tag, part) = name.split_once('-').unwrap_or((name, ""));
+        let language = Language::ALL.into_iter().find(|all| all.tag() == tag)?;
+        cut(sentences(language), part)
+    });
+    match found {
+        Some(texts) => sent("text/plain; charset=utf-8", texts, &headers),
         None => Fault::unknown("refusal-no-such-file", &path).into_response(),
+    }
+}
+
+/// A part of a file of texts by its name; without a name all of it.
+fn cut(texts: Bytes, part: &str) -> Option<Bytes> {
+    let text = std::str::from_utf8(&texts).ok()?;
+    let [first, later, _] = texts::parts(text);
+    match part {
+        "" => Some(texts.clone()),
+        "first" => Some(texts.slice_ref(first.as_bytes())),
+        "later" => Some(texts.slice_ref(later.as_bytes())),
+        _ => None,
     }
 }
 
@@ -122,8 +165,8 @@ fn address_of(bytes: &[u8]) -> String {
 fn kind(path: &str) -> Option<&'static str> {
     Some(match path.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
+        "css" => STYLE,
+        "js" => SCRIPT,
         "svg" => "image/svg+xml",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",

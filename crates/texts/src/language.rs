@@ -56,9 +56,28 @@ impl Language {
     }
 }
 
+/// A file of texts in the parts into which its comments with three signs divide it, each after an empty line: what most
+/// pages say, what only some say, and what the terminal alone says.
+pub fn parts(texts: &str) -> [&str; 3] {
+    let mut cuts = texts.match_indices("\n\n### ").map(|(at, _)| at + 2);
+    let later = cuts.next().unwrap_or(texts.len());
+    let terminal = cuts.next().unwrap_or(texts.len());
+    [&texts[..later], &texts[later..terminal], &texts[terminal..]]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_are_the_whole() {
+        assert_eq!(
+            parts("### a\nx = 1\n\n### b\ny = 2\n\n### c\nz = 3\n"),
+            ["### a\nx = 1\n\n", "### b\ny = 2\n\n", "### c\nz = 3\n"]
+        );
+        assert_eq!(parts("x = 1\n"), ["x = 1\n", "", ""]);
+        assert_eq!(parts(""), ["", "", ""]);
+    }
 
     #[test]
     fn tags_and_settings() {

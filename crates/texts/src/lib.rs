@@ -34,5 +34,5 @@ mod message;
 mod wire;
 
 pub use bundle::{Faults, knows};
-pub use language::Language;
+pub use language::{Language, parts};
 pub use message::{Arg, Join, Keyed, Message};

@@ -25,6 +25,23 @@ fn every_language_has_every_key_with_the_same_arguments() {
     }
 }
 
+#[test]
+fn every_language_is_divided_alike() {
+    let keys = |part: &str| -> BTreeSet<String> {
+        let resource = fluent_syntax::parser::parse(part).unwrap_or_else(|_| panic!("{part}"));
+        entries(&resource).map(|(key, _)| key).collect()
+    };
+    let english = texts::parts(Language::En.texts()).map(keys);
+    assert!(english.iter().all(|part| part.len() > 50));
+    for language in Language::ALL {
+        let other = texts::parts(language.texts()).map(keys);
+        for (ours, theirs) in english.iter().zip(&other) {
+            let moved: Vec<_> = ours.symmetric_difference(theirs).collect();
+            assert!(moved.is_empty(), "{language:?} has {moved:?} elsewhere");
+        }
+    }
+}
+
 fn arguments(language: Language) -> Arguments {
     let resource = fluent_syntax::parser::parse(language.texts())
         .unwrap_or_else(|(_, errors)| panic!("{language:?}: {errors:?}"));

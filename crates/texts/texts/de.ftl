@@ -951,6 +951,7 @@ menu-learn = Lernen
 menu-analyse = Analyse
 menu-watch = Zuschauen
 menu-rulebooks = Regelwerke
+menu-contests = Wettkämpfe
 menu-games = Meine Partien
 menu-guide = Handbuch
 
@@ -1663,6 +1664,7 @@ own-forget = Von der Liste nehmen
 
 fair-title = Ist das Spiel fair?
 fair-wait = Es werden schnelle Partien gespielt.
+fair-rest = Schnelle Partien gibt es, sobald die Regeln passen.
 fair-result = { $played } schnelle Partien: { $first-name } gewann { $first }, { $second-name } { $second }, remis { $drawn }. Eine Partie dauert { $moves } Züge je Seite.
 fair-ends = So endeten sie: { $ends }.
 fair-end-no-pieces = keine Steine mehr { $n }
@@ -1670,192 +1672,11 @@ fair-end-no-moves = kein Zug mehr { $n }
 fair-end-repetition = Wiederholung { $n }
 fair-end-counter = zu lange ohne Fortschritt { $n }
 fair-end-stopped = als zu lang abgebrochen { $n }
+start-open = Auch allen auf diesem Server anbieten
+waiting-open = Jeder kann den Platz unter „Zuschauen“ nehmen, oder schick diesen Link. Die Partie beginnt, sobald ihn jemand nimmt.
+learn-solve = Lösen
 
-## The terminal
-
-help-rules-list = `crownhead rules list` zeigt die eingebauten
-load-unknown = es gibt kein Regelwerk und keine Datei `{ $word }`: { $help }
-load-refused = das Regelwerk { $name } lässt sich nicht verwenden
-load-bad-fen = die FEN `{ $fen }` ist keine Stellung: { $error }
-
-list-size = { $width }x{ $height }
-list-size-all = { $width }x{ $height }, alle Felder
-list-more = Weitere Spiele:
-show-source = Quelle: { $source }
-show-quotes = Was die Quelle außerdem sagt
-diff-same = { $a } und { $b } haben dieselben Regeln.
-diff-nothing = (nichts dergleichen)
-check-beyond =
-    { $n ->
-        [one] Eine Zahl geht zu tief, um sie hier zu zählen: `crownhead perft` zählt sie.
-       *[other] { $n } Zahlen gehen zu tief, um sie hier zu zählen: `crownhead perft` zählt sie.
-    }
-check-no-examples = { $name }: keine Fehler und keine Beispiele
-check-examples =
-    { $n ->
-        [one] { $name }: { $n } Beispiel stimmt
-       *[other] { $name }: { $n } Beispiele stimmen
-    }
-check-mistakes = { $name }: { $n } Fehler
-
-turn-to-move = { $side } ist am Zug.
-turn-must-capture = { $side } ist am Zug und muss schlagen.
-turn-thinking = { $side } denkt nach…
-moves-over = die Partie ist zu Ende: { $why }
-moves-count =
-    { $n ->
-        [0] { $side } hat keinen erlaubten Zug.
-        [one] { $side } hat einen erlaubten Zug.
-       *[other] { $side } hat { $n } erlaubte Züge.
-    }
-moves-move = Zug
-moves-numbers = Nummern
-moves-takes = schlägt
-moves-becomes = wird
-
-play-begin = { $turn } ? zeigt die Tasten.
-play-not-saved = Diese Partie wird nicht gespeichert: { $why }.
-play-must-take = Es herrscht Schlagzwang: Die markierten Steine können schlagen.
-play-no-move = Dieser Stein hat keinen erlaubten Zug.
-play-pick = Wähle einen Stein von { $side }.
-play-stop-here = Noch einmal drücken, um hier stehen zu bleiben.
-play-huff = Der Stein auf { $square } wird geblasen. Nun ziehe.
-play-several-ways = Mehrere Wege führen dorthin: Geh Schritt für Schritt.
-play-step-by-step = Geh Schritt für Schritt.
-play-no-answer = Das Programm antwortet nicht. n beginnt eine neue Partie.
-play-consider = Wie wäre { $move }?
-play-draw-declined = das Remis ist abgelehnt
-play-no-draws = Dieses Regelwerk kennt kein Remis.
-play-over = Die Partie ist zu Ende.
-play-over-next = Die Partie ist zu Ende. n beginnt die nächste.
-play-not-your-turn = Du bist nicht am Zug.
-play-not-played = Auf diesem Feld wird nicht gespielt.
-play-ask-resigns = Gibt { $side } auf?
-play-ask-accepts = { $side } bietet Remis an. Nimmt { $other } an?
-play-ask-draw = Remis anbieten?
-play-undo-over = die Partie ist zu Ende: Jetzt wird nichts mehr zurückgenommen
-play-undo-hardest = auf der schwersten Stufe wird nichts zurückgenommen
-play-undo-nothing = du hast noch keinen Zug zum Zurücknehmen
-play-redo-nothing = es gibt keinen Zug zu wiederholen
-play-saved = Gespeichert als { $name }.
-play-cannot-save = Speichern geht nicht: { $error }.
-play-too-many-copies = Speichern geht nicht: Es gibt zu viele Kopien.
-play-kept = Die Partie ist aufgehoben: `crownhead play --resume` setzt sie fort.
-play-alike = Beide Seiten stehen gleich.
-play-wins = { $side } gewinnt.
-play-better = { $side } steht um { $men } Steine besser.
-play-typed = Zug: { $text }
-
-play-title-keys = Tasten
-play-title-rules = Regeln
-play-title-new = Neue Partie
-play-more = weiter: Pfeil nach unten
-play-yes = ja
-play-no = nein
-play-leave-warning = Diese Partie verlassen? Sie gilt dann als aufgegeben.
-play-leave = verlassen
-play-back = zurück
-play-choose = Pfeile  wählen     Enter  los
-# Each of these fits a line of forty columns, eight for the key.
-play-arrows = Pfeile
-play-mouse = Maus
-play-key-cursor = Zeiger bewegen
-play-key-pick = aufnehmen, absetzen
-play-key-mouse = dasselbe mit Klicks
-play-key-type = Zug tippen, dann Enter
-play-key-close = ablegen, schließen
-play-key-undo = zurücknehmen
-play-key-tip = ein guter Zug
-play-key-worth = wer besser steht
-play-key-view = Brett drehen
-play-key-laws = die Regeln dieses Spiels
-play-key-draw = Remis anbieten
-play-key-resign = die Partie verlieren
-play-key-new = neue Partie und ihre Optionen
-play-key-save = als PDN speichern
-play-key-leave = verlassen; Partie bleibt
-play-signs = ( ) muss schlagen  { $target } mögliches Ziel
-# Words below the board, as short as can be.
-play-bar-keys = Tasten
-play-bar-undo = zurück
-play-bar-tip = Tipp
-play-bar-new = neu
-play-bar-quit = Ende
-play-bar-resign = aufgeben
-play-bar-redo = vor
-play-bar-worth = Wert
-play-bar-view = drehen
-play-bar-laws = Regeln
-play-bar-save = sichern
-play-took = schlug
-play-took-count = schlug { $n }
-play-you = du
-play-level = Stufe { $level }
-# Up to nine letters.
-play-option-start = Los
-play-option-players = Spieler
-play-option-level = Stufe
-play-option-side = Du bist
-play-option-clock = Uhr
-play-no-clock = keine
-play-one = einer
-play-two = zwei; { $side } beginnt
-play-easiest = { $level }, am leichtesten
-play-hardest = { $level }, ohne Rücknahme
-play-by-chance = ausgelost
-play-who-begins = { $side } (beginnt)
-# The columns are set by hand.
-play-words =
-    Tippe einen Zug, wie das Regelwerk ihn schreibt, oder eines dieser Wörter oder ihre Taste:
-    {"  "}moves      die erlaubten Züge
-    {"  "}board      noch einmal das Brett
-
-play-key-keys = diese Tasten
-play-key-redo = wieder ausführen
-play-key-claim = Remis nach den Regeln
-play-key-swap = den ersten Zug übernehmen
-play-swapped = Das Programm übernimmt deinen Zug: Du hast jetzt die andere Seite.
-play-key-stop = ohne Ergebnis
-play-key-pause = Uhr anhalten, weiter
-play-key-back = den Zug davor ansehen
-play-key-forth = den nächsten Zug ansehen
-play-key-review = einer beendeten Partie
-play-bar-draw = Remis
-play-bar-claim = fordern
-play-bar-swap = übernehmen
-play-bar-stop = beenden
-play-bar-pause = Pause
-play-bar-back = zurück
-play-bar-forth = weiter
-play-bar-review = Analyse
-play-title-books = Regelwerke
-play-title-saved = Gespeicherte Partien
-play-option-book = Spiel
-play-option-rival = Andere
-play-option-manners = Programm
-play-option-saved = Gespeicherte Partie fortsetzen
-play-rival-same = dieselbe Uhr
-play-plays-on = spielt bis zum Ende
-play-yields = bietet Remis, gibt auf
-play-two-people = zu zweit
-play-moves = { $n ->
-    [one] { $n } Zug
-   *[other] { $n } Züge
-}
-play-none-saved = Es gibt keine Partie zum Fortsetzen.
-play-cannot-open = Diese Partie lässt sich jetzt nicht öffnen.
-play-stuck = Niemand kommt voran, und diese Partie kann nicht remis enden. z beendet sie.
-play-ask-stop = Diese Partie ohne Ergebnis beenden?
-play-ask-accept = Das Programm bietet Remis an. Annehmen?
-play-offers = Das Programm bietet Remis an: `draw` nimmt es an.
-play-no-worth = Solange zwei Menschen spielen, erfährt niemand, wer besser steht.
-play-thinking = Denke nach …
-play-next = n: neue Partie, [: zurückblättern, m: Analyse.
-play-looking = Nach Zug { $ply } von { $last }.
-play-better-was = Besser war { $move }.
-play-review-later = Eine Partie wird analysiert, wenn sie zu Ende ist.
-play-reviewing = Analyse: Zug { $ply } von { $last }.
-play-review-done = Die Analyse ist fertig: mit [ und ] durch die Züge.
+### Was nur einige Seiten sagen: eigene Regeln, Wettkämpfe, Lektionen.
 
 ## Rules of rulebook files: what each says
 
@@ -2130,7 +1951,6 @@ flaw-text-odd = der Text hat das Zeichen { $code }: erwartet wird keines, das ei
 
 ## Wettkämpfe
 
-menu-contests = Wettkämpfe
 title-contests = Wettkämpfe, Crownhead
 contests-title = Wettkämpfe
 contests-text = Programme gegen Programme, nach jedem Regelwerk. Sieh zu, wie es steht, oder schicke dein eigenes mit dem Code von deiner Lehrkraft.
@@ -2266,8 +2086,6 @@ reports-title = Gemeldete Namen
 reports-game = Die Partie
 reports-keep = Behalten
 reports-hide = Für alle verbergen
-start-open = Auch allen auf diesem Server anbieten
-waiting-open = Jeder kann den Platz unter „Zuschauen“ nehmen, oder schick diesen Link. Die Partie beginnt, sobald ihn jemand nimmt.
 
 # Was ein Browser aufbewahrt, auf dem Server.
 refusal-name-taken = dieser Name ist vergeben: erwartet wird ein anderer oder seine Passphrase
@@ -2382,7 +2200,6 @@ learn-dot =
         [now] Aufgabe { $n }, jetzt
        *[open] Aufgabe { $n }
     }
-learn-solve = Lösen
 learn-game-text = Stufe 1. Regeln werden erklärt, wenn sie vorkommen.
 
 ## Was die Beispiele der Regelwerke zeigen
@@ -2525,3 +2342,191 @@ shows-who-huffs-and-takes-nothing-may-be-huffed-in-turn = Wer bläst und nichts 
 shows-who-is-rid-of-all-pieces-has-won = Wer alle Figuren los ist, hat gewonnen
 shows-without-a-move-the-game-is-lost = Ohne Zug ist die Partie verloren
 shows-without-pieces-the-game-is-lost = Ohne Figuren ist die Partie verloren
+
+### Was nur das Terminal sagt.
+
+## The terminal
+
+help-rules-list = `crownhead rules list` zeigt die eingebauten
+load-unknown = es gibt kein Regelwerk und keine Datei `{ $word }`: { $help }
+load-refused = das Regelwerk { $name } lässt sich nicht verwenden
+load-bad-fen = die FEN `{ $fen }` ist keine Stellung: { $error }
+
+list-size = { $width }x{ $height }
+list-size-all = { $width }x{ $height }, alle Felder
+list-more = Weitere Spiele:
+show-source = Quelle: { $source }
+show-quotes = Was die Quelle außerdem sagt
+diff-same = { $a } und { $b } haben dieselben Regeln.
+diff-nothing = (nichts dergleichen)
+check-beyond =
+    { $n ->
+        [one] Eine Zahl geht zu tief, um sie hier zu zählen: `crownhead perft` zählt sie.
+       *[other] { $n } Zahlen gehen zu tief, um sie hier zu zählen: `crownhead perft` zählt sie.
+    }
+check-no-examples = { $name }: keine Fehler und keine Beispiele
+check-examples =
+    { $n ->
+        [one] { $name }: { $n } Beispiel stimmt
+       *[other] { $name }: { $n } Beispiele stimmen
+    }
+check-mistakes = { $name }: { $n } Fehler
+
+turn-to-move = { $side } ist am Zug.
+turn-must-capture = { $side } ist am Zug und muss schlagen.
+turn-thinking = { $side } denkt nach…
+moves-over = die Partie ist zu Ende: { $why }
+moves-count =
+    { $n ->
+        [0] { $side } hat keinen erlaubten Zug.
+        [one] { $side } hat einen erlaubten Zug.
+       *[other] { $side } hat { $n } erlaubte Züge.
+    }
+moves-move = Zug
+moves-numbers = Nummern
+moves-takes = schlägt
+moves-becomes = wird
+
+play-begin = { $turn } ? zeigt die Tasten.
+play-not-saved = Diese Partie wird nicht gespeichert: { $why }.
+play-must-take = Es herrscht Schlagzwang: Die markierten Steine können schlagen.
+play-no-move = Dieser Stein hat keinen erlaubten Zug.
+play-pick = Wähle einen Stein von { $side }.
+play-stop-here = Noch einmal drücken, um hier stehen zu bleiben.
+play-huff = Der Stein auf { $square } wird geblasen. Nun ziehe.
+play-several-ways = Mehrere Wege führen dorthin: Geh Schritt für Schritt.
+play-step-by-step = Geh Schritt für Schritt.
+play-no-answer = Das Programm antwortet nicht. n beginnt eine neue Partie.
+play-consider = Wie wäre { $move }?
+play-draw-declined = das Remis ist abgelehnt
+play-no-draws = Dieses Regelwerk kennt kein Remis.
+play-over = Die Partie ist zu Ende.
+play-over-next = Die Partie ist zu Ende. n beginnt die nächste.
+play-not-your-turn = Du bist nicht am Zug.
+play-not-played = Auf diesem Feld wird nicht gespielt.
+play-ask-resigns = Gibt { $side } auf?
+play-ask-accepts = { $side } bietet Remis an. Nimmt { $other } an?
+play-ask-draw = Remis anbieten?
+play-undo-over = die Partie ist zu Ende: Jetzt wird nichts mehr zurückgenommen
+play-undo-hardest = auf der schwersten Stufe wird nichts zurückgenommen
+play-undo-nothing = du hast noch keinen Zug zum Zurücknehmen
+play-redo-nothing = es gibt keinen Zug zu wiederholen
+play-saved = Gespeichert als { $name }.
+play-cannot-save = Speichern geht nicht: { $error }.
+play-too-many-copies = Speichern geht nicht: Es gibt zu viele Kopien.
+play-kept = Die Partie ist aufgehoben: `crownhead play --resume` setzt sie fort.
+play-alike = Beide Seiten stehen gleich.
+play-wins = { $side } gewinnt.
+play-better = { $side } steht um { $men } Steine besser.
+play-typed = Zug: { $text }
+
+play-title-keys = Tasten
+play-title-rules = Regeln
+play-title-new = Neue Partie
+play-more = weiter: Pfeil nach unten
+play-yes = ja
+play-no = nein
+play-leave-warning = Diese Partie verlassen? Sie gilt dann als aufgegeben.
+play-leave = verlassen
+play-back = zurück
+play-choose = Pfeile  wählen     Enter  los
+# Each of these fits a line of forty columns, eight for the key.
+play-arrows = Pfeile
+play-mouse = Maus
+play-key-cursor = Zeiger bewegen
+play-key-pick = aufnehmen, absetzen
+play-key-mouse = dasselbe mit Klicks
+play-key-type = Zug tippen, dann Enter
+play-key-close = ablegen, schließen
+play-key-undo = zurücknehmen
+play-key-tip = ein guter Zug
+play-key-worth = wer besser steht
+play-key-view = Brett drehen
+play-key-laws = die Regeln dieses Spiels
+play-key-draw = Remis anbieten
+play-key-resign = die Partie verlieren
+play-key-new = neue Partie und ihre Optionen
+play-key-save = als PDN speichern
+play-key-leave = verlassen; Partie bleibt
+play-signs = ( ) muss schlagen  { $target } mögliches Ziel
+# Words below the board, as short as can be.
+play-bar-keys = Tasten
+play-bar-undo = zurück
+play-bar-tip = Tipp
+play-bar-new = neu
+play-bar-quit = Ende
+play-bar-resign = aufgeben
+play-bar-redo = vor
+play-bar-worth = Wert
+play-bar-view = drehen
+play-bar-laws = Regeln
+play-bar-save = sichern
+play-took = schlug
+play-took-count = schlug { $n }
+play-you = du
+play-level = Stufe { $level }
+# Up to nine letters.
+play-option-start = Los
+play-option-players = Spieler
+play-option-level = Stufe
+play-option-side = Du bist
+play-option-clock = Uhr
+play-no-clock = keine
+play-one = einer
+play-two = zwei; { $side } beginnt
+play-easiest = { $level }, am leichtesten
+play-hardest = { $level }, ohne Rücknahme
+play-by-chance = ausgelost
+play-who-begins = { $side } (beginnt)
+# The columns are set by hand.
+play-words =
+    Tippe einen Zug, wie das Regelwerk ihn schreibt, oder eines dieser Wörter oder ihre Taste:
+    {"  "}moves      die erlaubten Züge
+    {"  "}board      noch einmal das Brett
+
+play-key-keys = diese Tasten
+play-key-redo = wieder ausführen
+play-key-claim = Remis nach den Regeln
+play-key-swap = den ersten Zug übernehmen
+play-swapped = Das Programm übernimmt deinen Zug: Du hast jetzt die andere Seite.
+play-key-stop = ohne Ergebnis
+play-key-pause = Uhr anhalten, weiter
+play-key-back = den Zug davor ansehen
+play-key-forth = den nächsten Zug ansehen
+play-key-review = einer beendeten Partie
+play-bar-draw = Remis
+play-bar-claim = fordern
+play-bar-swap = übernehmen
+play-bar-stop = beenden
+play-bar-pause = Pause
+play-bar-back = zurück
+play-bar-forth = weiter
+play-bar-review = Analyse
+play-title-books = Regelwerke
+play-title-saved = Gespeicherte Partien
+play-option-book = Spiel
+play-option-rival = Andere
+play-option-manners = Programm
+play-option-saved = Gespeicherte Partie fortsetzen
+play-rival-same = dieselbe Uhr
+play-plays-on = spielt bis zum Ende
+play-yields = bietet Remis, gibt auf
+play-two-people = zu zweit
+play-moves = { $n ->
+    [one] { $n } Zug
+   *[other] { $n } Züge
+}
+play-none-saved = Es gibt keine Partie zum Fortsetzen.
+play-cannot-open = Diese Partie lässt sich jetzt nicht öffnen.
+play-stuck = Niemand kommt voran, und diese Partie kann nicht remis enden. z beendet sie.
+play-ask-stop = Diese Partie ohne Ergebnis beenden?
+play-ask-accept = Das Programm bietet Remis an. Annehmen?
+play-offers = Das Programm bietet Remis an: `draw` nimmt es an.
+play-no-worth = Solange zwei Menschen spielen, erfährt niemand, wer besser steht.
+play-thinking = Denke nach …
+play-next = n: neue Partie, [: zurückblättern, m: Analyse.
+play-looking = Nach Zug { $ply } von { $last }.
+play-better-was = Besser war { $move }.
+play-review-later = Eine Partie wird analysiert, wenn sie zu Ende ist.
+play-reviewing = Analyse: Zug { $ply } von { $last }.
+play-review-done = Die Analyse ist fertig: mit [ und ] durch die Züge.

@@ -703,6 +703,7 @@ menu-learn = Learn
 menu-analyse = Analyse
 menu-watch = Watch
 menu-rulebooks = Rulebooks
+menu-contests = Contests
 menu-games = My games
 menu-guide = Guide
 
@@ -1415,6 +1416,7 @@ own-forget = Take it off the list
 
 fair-title = Is it a fair game?
 fair-wait = Quick games are being played.
+fair-rest = Quick games are played when the rules fit.
 fair-result = { $played } quick games: { $first-name } won { $first }, { $second-name } { $second }, drawn { $drawn }. A game takes { $moves } moves of each side.
 fair-ends = They ended so: { $ends }.
 fair-end-no-pieces = no pieces left { $n }
@@ -1422,196 +1424,11 @@ fair-end-no-moves = no move left { $n }
 fair-end-repetition = repetition { $n }
 fair-end-counter = too long without progress { $n }
 fair-end-stopped = stopped as too long { $n }
+start-open = Offer it to anyone on this server, too
+waiting-open = Anyone can take the seat under Watch, or send this link. The game begins when somebody takes it.
+learn-solve = Solve it
 
-## The terminal
-
-help-rules-list = `crownhead rules list` shows those that are built in
-load-unknown = there is no rulebook and no file `{ $word }`: { $help }
-load-refused = the rulebook { $name } cannot be used
-load-bad-fen = the FEN `{ $fen }` is no position: { $error }
-
-list-size = { $width }x{ $height }
-list-size-all = { $width }x{ $height }, every square
-list-more = More games:
-show-source = Source: { $source }
-show-quotes = What the source says besides
-diff-same = { $a } and { $b } have the same rules.
-diff-nothing = (nothing of the kind)
-check-beyond =
-    { $n ->
-        [one] One count goes too deep to be made here: `crownhead perft` makes it.
-       *[other] { $n } counts go too deep to be made here: `crownhead perft` makes them.
-    }
-check-no-examples = { $name }: no mistakes, and no examples
-check-examples =
-    { $n ->
-        [one] { $name }: { $n } example holds
-       *[other] { $name }: { $n } examples hold
-    }
-check-mistakes =
-    { $n ->
-        [one] { $name }: { $n } mistake
-       *[other] { $name }: { $n } mistakes
-    }
-
-turn-to-move = { $side } to move.
-turn-must-capture = { $side } to move, and must capture.
-turn-thinking = { $side } is thinking…
-moves-over = the game is over: { $why }
-moves-count =
-    { $n ->
-        [0] { $side } has no legal move.
-        [one] { $side } has one legal move.
-       *[other] { $side } has { $n } legal moves.
-    }
-moves-move = move
-moves-numbers = numbers
-moves-takes = takes
-moves-becomes = becomes
-
-play-begin = { $turn } Press ? for the keys.
-play-not-saved = This game is not saved: { $why }.
-play-must-take = Capture is compulsory: the marked pieces can take.
-play-no-move = This piece has no legal move.
-play-pick = Pick a piece of { $side }.
-play-stop-here = Press again to stop here.
-play-huff = The piece on { $square } will be huffed. Now make your move.
-play-several-ways = Several ways lead there: go step by step.
-play-step-by-step = Go step by step.
-play-no-answer = The program gives no answer. Press n for a new game.
-play-consider = Consider { $move }.
-play-draw-declined = the draw is declined
-play-no-draws = This rulebook has no draws.
-play-over = The game is over.
-play-over-next = The game is over. Press n for the next one.
-play-not-your-turn = It is not your turn.
-play-not-played = Nothing is played on this square.
-play-ask-resigns = { $side } resigns?
-play-ask-accepts = { $side } offers a draw. Does { $other } accept?
-play-ask-draw = Offer a draw?
-play-undo-over = the game is over: nothing is taken back now
-play-undo-hardest = on the hardest level nothing is taken back
-play-undo-nothing = there is no move of yours to take back
-play-redo-nothing = there is no move to play again
-play-saved = Saved as { $name }.
-play-cannot-save = It cannot be saved: { $error }.
-play-too-many-copies = It cannot be saved: there are too many copies.
-play-kept = The game is kept: `crownhead play --resume` takes it up again.
-play-alike = Both sides stand alike.
-play-wins = { $side } wins.
-play-better = { $side } stands better by { $men } men.
-play-typed = Move: { $text }
-
-play-title-keys = Keys
-play-title-rules = Rules
-play-title-new = New game
-play-more = more: arrow down
-play-yes = yes
-play-no = no
-play-leave-warning = Leave this game? That counts as resigning.
-play-leave = leave
-play-back = back
-play-choose = arrows  choose     Enter  start
-# Each of these fits a line of forty columns, eight for the key.
-play-arrows = arrows
-play-mouse = mouse
-play-key-cursor = move the cursor
-play-key-pick = pick up, put down
-play-key-mouse = the same, by clicks
-play-key-type = type a move, then Enter
-play-key-close = put down, close
-play-key-undo = take back
-play-key-tip = a move to consider
-play-key-worth = who stands better
-play-key-view = see it from the other side
-play-key-laws = the rules of this game
-play-key-draw = offer a draw
-play-key-resign = give up
-play-key-new = new game and its options
-play-key-save = save a copy as PDN
-play-key-leave = leave; the game is kept
-play-signs = ( ) must capture  { $target } can go there
-# Words below the board, as short as can be.
-play-bar-keys = keys
-play-bar-undo = undo
-play-bar-tip = tip
-play-bar-new = new
-play-bar-quit = quit
-play-bar-resign = resign
-play-bar-redo = redo
-play-bar-worth = worth
-play-bar-view = view
-play-bar-laws = laws
-play-bar-save = save
-play-took = took
-play-took-count = took { $n }
-play-you = you
-play-level = level { $level }
-# Up to nine letters.
-play-option-start = Start
-play-option-players = Players
-play-option-level = Level
-play-option-side = You are
-play-option-clock = Clock
-play-no-clock = none
-play-one = one
-play-two = two; { $side } begins
-play-easiest = { $level }, the easiest
-play-hardest = { $level }, no undo
-play-by-chance = drawn by chance
-play-who-begins = { $side }, who begins
-# The columns are set by hand.
-play-words =
-    Type a move as the rulebook writes it, or one of these words or their keys:
-    {"  "}moves      the legal moves
-    {"  "}board      the board again
-
-play-key-keys = show these keys
-play-key-redo = play it again
-play-key-claim = by the rules
-play-key-swap = take over the first move
-play-swapped = The program takes over your move: you have the other side now.
-play-key-stop = without a result
-play-key-pause = the clock, or go on
-play-key-back = look at the move before
-play-key-forth = look at the next move
-play-key-review = of a game that is over
-play-bar-draw = draw
-play-bar-claim = claim
-play-bar-swap = take over
-play-bar-stop = stop
-play-bar-pause = pause
-play-bar-back = back
-play-bar-forth = forth
-play-bar-review = review
-play-title-books = Rulebooks
-play-title-saved = Saved games
-play-option-book = Game
-play-option-rival = Other
-play-option-manners = Program
-play-option-saved = Go on with a saved game
-play-rival-same = the same clock
-play-plays-on = plays on to the end
-play-yields = offers draws, resigns
-play-two-people = two people
-play-moves = { $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-}
-play-none-saved = There is no game to go on with.
-play-cannot-open = This game cannot be opened now.
-play-stuck = Nobody makes progress, and this game cannot be drawn. Press z to stop it.
-play-ask-stop = Stop this game without a result?
-play-ask-accept = The program offers a draw. Accept?
-play-offers = The program offers a draw: `draw` accepts it.
-play-no-worth = While two people play nobody is told who stands better.
-play-thinking = Thinking…
-play-next = Press n for a new game, [ to step back, m to review.
-play-looking = After move { $ply } of { $last }.
-play-better-was = Better was { $move }.
-play-review-later = A game is reviewed when it is over.
-play-reviewing = Review: move { $ply } of { $last }.
-play-review-done = The review is done: step through the moves with [ and ].
+### What only some pages say: rules of one's own, contests, lessons. The first page does without.
 
 ## Rules of rulebook files: what each says
 
@@ -1887,7 +1704,6 @@ flaw-text-odd = the text has the character { $code }: expected none that control
 
 ## Contests
 
-menu-contests = Contests
 title-contests = Contests, Crownhead
 contests-title = Contests
 contests-text = Programs against programs, by any rulebook. Watch how they stand, or send your own with the code that your teacher gave you.
@@ -2023,8 +1839,6 @@ reports-title = Reported names
 reports-game = The game
 reports-keep = Keep
 reports-hide = Hide for everyone
-start-open = Offer it to anyone on this server, too
-waiting-open = Anyone can take the seat under Watch, or send this link. The game begins when somebody takes it.
 
 # What a browser keeps, on the server.
 refusal-name-taken = this name is taken: expected another one, or its passphrase
@@ -2139,7 +1953,6 @@ learn-dot =
         [now] Task { $n }, now
        *[open] Task { $n }
     }
-learn-solve = Solve it
 learn-game-text = Level 1. Rules are told as they come up.
 
 ## What the examples of rulebooks show
@@ -2282,3 +2095,195 @@ shows-who-huffs-and-takes-nothing-may-be-huffed-in-turn = Who huffs and takes no
 shows-who-is-rid-of-all-pieces-has-won = Who is rid of all pieces has won
 shows-without-a-move-the-game-is-lost = Without a move the game is lost
 shows-without-pieces-the-game-is-lost = Without pieces the game is lost
+
+### What the terminal alone says.
+
+## The terminal
+
+help-rules-list = `crownhead rules list` shows those that are built in
+load-unknown = there is no rulebook and no file `{ $word }`: { $help }
+load-refused = the rulebook { $name } cannot be used
+load-bad-fen = the FEN `{ $fen }` is no position: { $error }
+
+list-size = { $width }x{ $height }
+list-size-all = { $width }x{ $height }, every square
+list-more = More games:
+show-source = Source: { $source }
+show-quotes = What the source says besides
+diff-same = { $a } and { $b } have the same rules.
+diff-nothing = (nothing of the kind)
+check-beyond =
+    { $n ->
+        [one] One count goes too deep to be made here: `crownhead perft` makes it.
+       *[other] { $n } counts go too deep to be made here: `crownhead perft` makes them.
+    }
+check-no-examples = { $name }: no mistakes, and no examples
+check-examples =
+    { $n ->
+        [one] { $name }: { $n } example holds
+       *[other] { $name }: { $n } examples hold
+    }
+check-mistakes =
+    { $n ->
+        [one] { $name }: { $n } mistake
+       *[other] { $name }: { $n } mistakes
+    }
+
+turn-to-move = { $side } to move.
+turn-must-capture = { $side } to move, and must capture.
+turn-thinking = { $side } is thinking…
+moves-over = the game is over: { $why }
+moves-count =
+    { $n ->
+        [0] { $side } has no legal move.
+        [one] { $side } has one legal move.
+       *[other] { $side } has { $n } legal moves.
+    }
+moves-move = move
+moves-numbers = numbers
+moves-takes = takes
+moves-becomes = becomes
+
+play-begin = { $turn } Press ? for the keys.
+play-not-saved = This game is not saved: { $why }.
+play-must-take = Capture is compulsory: the marked pieces can take.
+play-no-move = This piece has no legal move.
+play-pick = Pick a piece of { $side }.
+play-stop-here = Press again to stop here.
+play-huff = The piece on { $square } will be huffed. Now make your move.
+play-several-ways = Several ways lead there: go step by step.
+play-step-by-step = Go step by step.
+play-no-answer = The program gives no answer. Press n for a new game.
+play-consider = Consider { $move }.
+play-draw-declined = the draw is declined
+play-no-draws = This rulebook has no draws.
+play-over = The game is over.
+play-over-next = The game is over. Press n for the next one.
+play-not-your-turn = It is not your turn.
+play-not-played = Nothing is played on this square.
+play-ask-resigns = { $side } resigns?
+play-ask-accepts = { $side } offers a draw. Does { $other } accept?
+play-ask-draw = Offer a draw?
+play-undo-over = the game is over: nothing is taken back now
+play-undo-hardest = on the hardest level nothing is taken back
+play-undo-nothing = there is no move of yours to take back
+play-redo-nothing = there is no move to play again
+play-saved = Saved as { $name }.
+play-cannot-save = It cannot be saved: { $error }.
+play-too-many-copies = It cannot be saved: there are too many copies.
+play-kept = The game is kept: `crownhead play --resume` takes it up again.
+play-alike = Both sides stand alike.
+play-wins = { $side } wins.
+play-better = { $side } stands better by { $men } men.
+play-typed = Move: { $text }
+
+play-title-keys = Keys
+play-title-rules = Rules
+play-title-new = New game
+play-more = more: arrow down
+play-yes = yes
+play-no = no
+play-leave-warning = Leave this game? That counts as resigning.
+play-leave = leave
+play-back = back
+play-choose = arrows  choose     Enter  start
+# Each of these fits a line of forty columns, eight for the key.
+play-arrows = arrows
+play-mouse = mouse
+play-key-cursor = move the cursor
+play-key-pick = pick up, put down
+play-key-mouse = the same, by clicks
+play-key-type = type a move, then Enter
+play-key-close = put down, close
+play-key-undo = take back
+play-key-tip = a move to consider
+play-key-worth = who stands better
+play-key-view = see it from the other side
+play-key-laws = the rules of this game
+play-key-draw = offer a draw
+play-key-resign = give up
+play-key-new = new game and its options
+play-key-save = save a copy as PDN
+play-key-leave = leave; the game is kept
+play-signs = ( ) must capture  { $target } can go there
+# Words below the board, as short as can be.
+play-bar-keys = keys
+play-bar-undo = undo
+play-bar-tip = tip
+play-bar-new = new
+play-bar-quit = quit
+play-bar-resign = resign
+play-bar-redo = redo
+play-bar-worth = worth
+play-bar-view = view
+play-bar-laws = laws
+play-bar-save = save
+play-took = took
+play-took-count = took { $n }
+play-you = you
+play-level = level { $level }
+# Up to nine letters.
+play-option-start = Start
+play-option-players = Players
+play-option-level = Level
+play-option-side = You are
+play-option-clock = Clock
+play-no-clock = none
+play-one = one
+play-two = two; { $side } begins
+play-easiest = { $level }, the easiest
+play-hardest = { $level }, no undo
+play-by-chance = drawn by chance
+play-who-begins = { $side }, who begins
+# The columns are set by hand.
+play-words =
+    Type a move as the rulebook writes it, or one of these words or their keys:
+    {"  "}moves      the legal moves
+    {"  "}board      the board again
+
+play-key-keys = show these keys
+play-key-redo = play it again
+play-key-claim = by the rules
+play-key-swap = take over the first move
+play-swapped = The program takes over your move: you have the other side now.
+play-key-stop = without a result
+play-key-pause = the clock, or go on
+play-key-back = look at the move before
+play-key-forth = look at the next move
+play-key-review = of a game that is over
+play-bar-draw = draw
+play-bar-claim = claim
+play-bar-swap = take over
+play-bar-stop = stop
+play-bar-pause = pause
+play-bar-back = back
+play-bar-forth = forth
+play-bar-review = review
+play-title-books = Rulebooks
+play-title-saved = Saved games
+play-option-book = Game
+play-option-rival = Other
+play-option-manners = Program
+play-option-saved = Go on with a saved game
+play-rival-same = the same clock
+play-plays-on = plays on to the end
+play-yields = offers draws, resigns
+play-two-people = two people
+play-moves = { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+play-none-saved = There is no game to go on with.
+play-cannot-open = This game cannot be opened now.
+play-stuck = Nobody makes progress, and this game cannot be drawn. Press z to stop it.
+play-ask-stop = Stop this game without a result?
+play-ask-accept = The program offers a draw. Accept?
+play-offers = The program offers a draw: `draw` accepts it.
+play-no-worth = While two people play nobody is told who stands better.
+play-thinking = Thinking…
+play-next = Press n for a new game, [ to step back, m to review.
+play-looking = After move { $ply } of { $last }.
+play-better-was = Better was { $move }.
+play-review-later = A game is reviewed when it is over.
+play-reviewing = Review: move { $ply } of { $last }.
+play-review-done = The review is done: step through the moves with [ and ].

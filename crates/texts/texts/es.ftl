@@ -861,6 +861,7 @@ menu-learn = Aprender
 menu-analyse = Análisis
 menu-watch = Mirar
 menu-rulebooks = Reglamentos
+menu-contests = Torneos
 menu-games = Mis partidas
 menu-guide = Guía
 
@@ -1591,6 +1592,7 @@ own-forget = Quitar de la lista
 
 fair-title = ¿Es un juego justo?
 fair-wait = Se están jugando partidas rápidas.
+fair-rest = Las partidas rápidas se juegan cuando las reglas encajen.
 fair-result = { $played } partidas rápidas: { $first-name } ganó { $first }, { $second-name } { $second }, tablas { $drawn }. Una partida dura { $moves } jugadas por bando.
 fair-ends = Terminaron así: { $ends }.
 fair-end-no-pieces = sin piezas { $n }
@@ -1598,244 +1600,11 @@ fair-end-no-moves = sin jugadas { $n }
 fair-end-repetition = repetición { $n }
 fair-end-counter = demasiado sin avance { $n }
 fair-end-stopped = paradas por largas { $n }
+start-open = Ofrecerla también a cualquiera en este servidor
+waiting-open = Cualquiera puede ocupar el puesto en «Mirar», o envía este enlace. La partida empieza cuando alguien lo ocupa.
+learn-solve = Resolverlo
 
-## The terminal
-
-help-rules-list = `crownhead rules list` muestra los incorporados
-load-unknown = no hay ningún reglamento ni archivo `{ $word }`: { $help }
-load-refused = el reglamento { $name } no se puede usar
-load-bad-fen = la FEN `{ $fen }` no es una posición: { $error }
-
-list-size = { $width }x{ $height }
-list-size-all = { $width }x{ $height }, todas las casillas
-list-more = Más juegos:
-show-source = Fuente: { $source }
-show-quotes = Lo que dice además la fuente
-diff-same = { $a } y { $b } tienen las mismas reglas.
-diff-nothing = (nada parecido)
-check-beyond =
-    { $n ->
-        [one] Un recuento es demasiado profundo para hacerlo aquí: `crownhead perft` lo hace.
-       *[other] { $n } recuentos son demasiado profundos para hacerlos aquí: `crownhead perft` los hace.
-    }
-check-no-examples = { $name }: sin errores y sin ejemplos
-check-examples =
-    { $n ->
-        [one] { $name }: se cumple { $n } ejemplo
-       *[other] { $name }: se cumplen { $n } ejemplos
-    }
-check-mistakes =
-    { $n ->
-        [one] { $name }: { $n } error
-       *[other] { $name }: { $n } errores
-    }
-
-turn-to-move =
-    { $side-number ->
-        [plural] Mueven { $side-the }.
-       *[singular] Mueve { $side-the }.
-    }
-turn-must-capture =
-    { $side-number ->
-        [plural] Mueven { $side-the } y deben capturar.
-       *[singular] Mueve { $side-the } y debe capturar.
-    }
-turn-thinking =
-    { $side-number ->
-        [plural] { CAPITAL($side-the) } están pensando…
-       *[singular] { CAPITAL($side-the) } está pensando…
-    }
-moves-over = la partida ha terminado: { $why }
-moves-count =
-    { $side-number ->
-        [plural]
-            { $n ->
-                [0] { CAPITAL($side-the) } no tienen ninguna jugada legal.
-                [one] { CAPITAL($side-the) } tienen una jugada legal.
-               *[other] { CAPITAL($side-the) } tienen { $n } jugadas legales.
-            }
-       *[singular]
-            { $n ->
-                [0] { CAPITAL($side-the) } no tiene ninguna jugada legal.
-                [one] { CAPITAL($side-the) } tiene una jugada legal.
-               *[other] { CAPITAL($side-the) } tiene { $n } jugadas legales.
-            }
-    }
-moves-move = jugada
-moves-numbers = números
-moves-takes = captura
-moves-becomes = corona
-
-play-begin = { $turn } Pulsa ? para ver las teclas.
-play-not-saved = Esta partida no se guarda: { $why }.
-play-must-take = Capturar es obligatorio: las piezas marcadas pueden hacerlo.
-play-no-move = Esta pieza no tiene ninguna jugada legal.
-play-pick = Elige una pieza de { $side-the }.
-play-stop-here = Pulsa otra vez para parar aquí.
-play-huff = La pieza de { $square } será soplada. Ahora haz tu jugada.
-play-several-ways = Varios caminos llevan ahí: ve paso a paso.
-play-step-by-step = Ve paso a paso.
-play-no-answer = El programa no responde. Pulsa n para una partida nueva.
-play-consider = Piensa en { $move }.
-play-draw-declined = las tablas se rechazan
-play-no-draws = Este reglamento no tiene tablas.
-play-over = La partida ha terminado.
-play-over-next = La partida ha terminado. Pulsa n para la siguiente.
-play-not-your-turn = No te toca.
-play-not-played = En esta casilla no se juega.
-play-ask-resigns =
-    { $side-number ->
-        [plural] ¿Se rinden { $side-the }?
-       *[singular] ¿Se rinde { $side-the }?
-    }
-play-ask-accepts =
-    { $side-number ->
-        [plural] { CAPITAL($side-the) } ofrecen tablas.
-       *[singular] { CAPITAL($side-the) } ofrece tablas.
-    } { $other-number ->
-        [plural] ¿Aceptan { $other-the }?
-       *[singular] ¿Acepta { $other-the }?
-    }
-play-ask-draw = ¿Ofrecer tablas?
-play-undo-over = la partida ha terminado: ya no se deshace nada
-play-undo-hardest = en el nivel más difícil no se deshace nada
-play-undo-nothing = no tienes ninguna jugada que deshacer
-play-redo-nothing = no hay ninguna jugada que rehacer
-play-saved = Guardada como { $name }.
-play-cannot-save = No se puede guardar: { $error }.
-play-too-many-copies = No se puede guardar: hay demasiadas copias.
-play-kept = La partida queda guardada: `crownhead play --resume` la retoma.
-play-alike = Los dos bandos están igual.
-play-wins =
-    { $side-number ->
-        [plural] Ganan { $side-the }.
-       *[singular] Gana { $side-the }.
-    }
-play-better =
-    { $side-number ->
-        [plural] { CAPITAL($side-the) } están mejor por { $men } peones.
-       *[singular] { CAPITAL($side-the) } está mejor por { $men } peones.
-    }
-play-typed = Jugada: { $text }
-
-play-title-keys = Teclas
-play-title-rules = Reglas
-play-title-new = Partida nueva
-play-more = más: flecha abajo
-play-yes = sí
-play-no = no
-play-leave-warning = ¿Dejar esta partida? Cuenta como rendirse.
-play-leave = salir
-play-back = volver
-play-choose = flechas  elegir     Enter  empezar
-# Each of these fits a line of forty columns, eight for the key.
-play-arrows = flechas
-play-mouse = ratón
-play-key-cursor = mover el cursor
-play-key-pick = coger, soltar
-play-key-mouse = lo mismo, con clics
-play-key-type = escribir jugada y Enter
-play-key-close = soltar, cerrar
-play-key-undo = volver atrás
-play-key-tip = una buena jugada
-play-key-worth = quién está mejor
-play-key-view = girar el tablero
-play-key-laws = las reglas de este juego
-play-key-draw = ofrecer tablas
-play-key-resign = perder la partida
-play-key-new = partida nueva y opciones
-play-key-save = guardar copia en PDN
-play-key-leave = salir; la partida queda
-play-signs = ( ) debe capturar  { $target } destino
-# Words below the board, as short as can be.
-play-bar-keys = teclas
-play-bar-undo = deshacer
-play-bar-tip = pista
-play-bar-new = nueva
-play-bar-quit = salir
-play-bar-resign = rendirse
-play-bar-redo = rehacer
-play-bar-worth = valor
-play-bar-view = girar
-play-bar-laws = reglas
-play-bar-save = guardar
-play-took = capturó
-play-took-count = capturó { $n }
-play-you = tú
-play-level = nivel { $level }
-# Up to nine letters.
-play-option-start = Empezar
-play-option-players = Jugadores
-play-option-level = Nivel
-play-option-side = Llevas
-play-option-clock = Reloj
-play-no-clock = ninguno
-play-one = uno
-play-two =
-    { $side-number ->
-        [plural] dos; empiezan { $side-the }
-       *[singular] dos; empieza { $side-the }
-    }
-play-easiest = { $level }, el más fácil
-play-hardest = { $level }, sin deshacer
-play-by-chance = al azar
-play-who-begins =
-    { $side-number ->
-        [plural] { $side-the }, que empiezan
-       *[singular] { $side-the }, que empieza
-    }
-# The columns are set by hand.
-play-words =
-    Escribe una jugada como lo hace el reglamento, o una de estas palabras o su tecla:
-    {"  "}moves      las jugadas legales
-    {"  "}board      el tablero otra vez
-
-play-key-keys = estas teclas
-play-key-redo = jugarla otra vez
-play-key-claim = tablas según las reglas
-play-key-swap = quedarse con la primera jugada
-play-swapped = El programa se queda con tu jugada: ahora tienes el otro bando.
-play-key-stop = sin resultado
-play-key-pause = parar el reloj, seguir
-play-key-back = ver la jugada anterior
-play-key-forth = ver la jugada siguiente
-play-key-review = de una partida acabada
-play-bar-draw = tablas
-play-bar-claim = reclamar
-play-bar-swap = cambiar
-play-bar-stop = terminar
-play-bar-pause = pausa
-play-bar-back = atrás
-play-bar-forth = adelante
-play-bar-review = análisis
-play-title-books = Reglamentos
-play-title-saved = Partidas guardadas
-play-option-book = Juego
-play-option-rival = El otro
-play-option-manners = Programa
-play-option-saved = Seguir una partida guardada
-play-rival-same = el mismo reloj
-play-plays-on = juega hasta el final
-play-yields = ofrece tablas, se rinde
-play-two-people = dos personas
-play-moves = { $n ->
-    [one] { $n } jugada
-   *[other] { $n } jugadas
-}
-play-none-saved = No hay partida que seguir.
-play-cannot-open = Ahora no se puede abrir esta partida.
-play-stuck = Nadie avanza, y esta partida no puede acabar en tablas. Pulsa z para terminarla.
-play-ask-stop = ¿Terminar esta partida sin resultado?
-play-ask-accept = El programa ofrece tablas. ¿Aceptas?
-play-offers = El programa ofrece tablas: `draw` las acepta.
-play-no-worth = Mientras juegan dos personas no se dice quién está mejor.
-play-thinking = Pensando…
-play-next = n: partida nueva, [: paso atrás, m: análisis.
-play-looking = Tras la jugada { $ply } de { $last }.
-play-better-was = Mejor era { $move }.
-play-review-later = Una partida se analiza cuando ha acabado.
-play-reviewing = Análisis: jugada { $ply } de { $last }.
-play-review-done = El análisis está listo: recorre las jugadas con [ y ].
+### Lo que solo dicen algunas páginas: reglas propias, torneos, lecciones.
 
 ## Rules of rulebook files: what each says
 
@@ -2110,7 +1879,6 @@ flaw-text-odd = el texto tiene el carácter { $code }: se esperaba ninguno que c
 
 ## Torneos
 
-menu-contests = Torneos
 title-contests = Torneos, Crownhead
 contests-title = Torneos
 contests-text = Programas contra programas, con cualquier reglamento. Mira cómo van, o envía el tuyo con el código que te dio tu profesor.
@@ -2246,8 +2014,6 @@ reports-title = Nombres denunciados
 reports-game = La partida
 reports-keep = Dejarlo
 reports-hide = Ocultarlo a todos
-start-open = Ofrecerla también a cualquiera en este servidor
-waiting-open = Cualquiera puede ocupar el puesto en «Mirar», o envía este enlace. La partida empieza cuando alguien lo ocupa.
 
 # Lo que guarda un navegador, en el servidor.
 refusal-name-taken = este nombre está ocupado: se espera otro, o su frase secreta
@@ -2362,7 +2128,6 @@ learn-dot =
         [now] Tarea { $n }, ahora
        *[open] Tarea { $n }
     }
-learn-solve = Resolverlo
 learn-game-text = Nivel 1. Las reglas se cuentan cuando aparecen.
 
 ## Lo que muestran los ejemplos de los reglamentos
@@ -2505,3 +2270,243 @@ shows-who-huffs-and-takes-nothing-may-be-huffed-in-turn = A quien sopla y no cap
 shows-who-is-rid-of-all-pieces-has-won = Quien se deshace de todas sus piezas ha ganado
 shows-without-a-move-the-game-is-lost = Sin jugada se pierde
 shows-without-pieces-the-game-is-lost = Sin piezas se pierde
+
+### Lo que solo dice el terminal.
+
+## The terminal
+
+help-rules-list = `crownhead rules list` muestra los incorporados
+load-unknown = no hay ningún reglamento ni archivo `{ $word }`: { $help }
+load-refused = el reglamento { $name } no se puede usar
+load-bad-fen = la FEN `{ $fen }` no es una posición: { $error }
+
+list-size = { $width }x{ $height }
+list-size-all = { $width }x{ $height }, todas las casillas
+list-more = Más juegos:
+show-source = Fuente: { $source }
+show-quotes = Lo que dice además la fuente
+diff-same = { $a } y { $b } tienen las mismas reglas.
+diff-nothing = (nada parecido)
+check-beyond =
+    { $n ->
+        [one] Un recuento es demasiado profundo para hacerlo aquí: `crownhead perft` lo hace.
+       *[other] { $n } recuentos son demasiado profundos para hacerlos aquí: `crownhead perft` los hace.
+    }
+check-no-examples = { $name }: sin errores y sin ejemplos
+check-examples =
+    { $n ->
+        [one] { $name }: se cumple { $n } ejemplo
+       *[other] { $name }: se cumplen { $n } ejemplos
+    }
+check-mistakes =
+    { $n ->
+        [one] { $name }: { $n } error
+       *[other] { $name }: { $n } errores
+    }
+
+turn-to-move =
+    { $side-number ->
+        [plural] Mueven { $side-the }.
+       *[singular] Mueve { $side-the }.
+    }
+turn-must-capture =
+    { $side-number ->
+        [plural] Mueven { $side-the } y deben capturar.
+       *[singular] Mueve { $side-the } y debe capturar.
+    }
+turn-thinking =
+    { $side-number ->
+        [plural] { CAPITAL($side-the) } están pensando…
+       *[singular] { CAPITAL($side-the) } está pensando…
+    }
+moves-over = la partida ha terminado: { $why }
+moves-count =
+    { $side-number ->
+        [plural]
+            { $n ->
+                [0] { CAPITAL($side-the) } no tienen ninguna jugada legal.
+                [one] { CAPITAL($side-the) } tienen una jugada legal.
+               *[other] { CAPITAL($side-the) } tienen { $n } jugadas legales.
+            }
+       *[singular]
+            { $n ->
+                [0] { CAPITAL($side-the) } no tiene ninguna jugada legal.
+                [one] { CAPITAL($side-the) } tiene una jugada legal.
+               *[other] { CAPITAL($side-the) } tiene { $n } jugadas legales.
+            }
+    }
+moves-move = jugada
+moves-numbers = números
+moves-takes = captura
+moves-becomes = corona
+
+play-begin = { $turn } Pulsa ? para ver las teclas.
+play-not-saved = Esta partida no se guarda: { $why }.
+play-must-take = Capturar es obligatorio: las piezas marcadas pueden hacerlo.
+play-no-move = Esta pieza no tiene ninguna jugada legal.
+play-pick = Elige una pieza de { $side-the }.
+play-stop-here = Pulsa otra vez para parar aquí.
+play-huff = La pieza de { $square } será soplada. Ahora haz tu jugada.
+play-several-ways = Varios caminos llevan ahí: ve paso a paso.
+play-step-by-step = Ve paso a paso.
+play-no-answer = El programa no responde. Pulsa n para una partida nueva.
+play-consider = Piensa en { $move }.
+play-draw-declined = las tablas se rechazan
+play-no-draws = Este reglamento no tiene tablas.
+play-over = La partida ha terminado.
+play-over-next = La partida ha terminado. Pulsa n para la siguiente.
+play-not-your-turn = No te toca.
+play-not-played = En esta casilla no se juega.
+play-ask-resigns =
+    { $side-number ->
+        [plural] ¿Se rinden { $side-the }?
+       *[singular] ¿Se rinde { $side-the }?
+    }
+play-ask-accepts =
+    { $side-number ->
+        [plural] { CAPITAL($side-the) } ofrecen tablas.
+       *[singular] { CAPITAL($side-the) } ofrece tablas.
+    } { $other-number ->
+        [plural] ¿Aceptan { $other-the }?
+       *[singular] ¿Acepta { $other-the }?
+    }
+play-ask-draw = ¿Ofrecer tablas?
+play-undo-over = la partida ha terminado: ya no se deshace nada
+play-undo-hardest = en el nivel más difícil no se deshace nada
+play-undo-nothing = no tienes ninguna jugada que deshacer
+play-redo-nothing = no hay ninguna jugada que rehacer
+play-saved = Guardada como { $name }.
+play-cannot-save = No se puede guardar: { $error }.
+play-too-many-copies = No se puede guardar: hay demasiadas copias.
+play-kept = La partida queda guardada: `crownhead play --resume` la retoma.
+play-alike = Los dos bandos están igual.
+play-wins =
+    { $side-number ->
+        [plural] Ganan { $side-the }.
+       *[singular] Gana { $side-the }.
+    }
+play-better =
+    { $side-number ->
+        [plural] { CAPITAL($side-the) } están mejor por { $men } peones.
+       *[singular] { CAPITAL($side-the) } está mejor por { $men } peones.
+    }
+play-typed = Jugada: { $text }
+
+play-title-keys = Teclas
+play-title-rules = Reglas
+play-title-new = Partida nueva
+play-more = más: flecha abajo
+play-yes = sí
+play-no = no
+play-leave-warning = ¿Dejar esta partida? Cuenta como rendirse.
+play-leave = salir
+play-back = volver
+play-choose = flechas  elegir     Enter  empezar
+# Each of these fits a line of forty columns, eight for the key.
+play-arrows = flechas
+play-mouse = ratón
+play-key-cursor = mover el cursor
+play-key-pick = coger, soltar
+play-key-mouse = lo mismo, con clics
+play-key-type = escribir jugada y Enter
+play-key-close = soltar, cerrar
+play-key-undo = volver atrás
+play-key-tip = una buena jugada
+play-key-worth = quién está mejor
+play-key-view = girar el tablero
+play-key-laws = las reglas de este juego
+play-key-draw = ofrecer tablas
+play-key-resign = perder la partida
+play-key-new = partida nueva y opciones
+play-key-save = guardar copia en PDN
+play-key-leave = salir; la partida queda
+play-signs = ( ) debe capturar  { $target } destino
+# Words below the board, as short as can be.
+play-bar-keys = teclas
+play-bar-undo = deshacer
+play-bar-tip = pista
+play-bar-new = nueva
+play-bar-quit = salir
+play-bar-resign = rendirse
+play-bar-redo = rehacer
+play-bar-worth = valor
+play-bar-view = girar
+play-bar-laws = reglas
+play-bar-save = guardar
+play-took = capturó
+play-took-count = capturó { $n }
+play-you = tú
+play-level = nivel { $level }
+# Up to nine letters.
+play-option-start = Empezar
+play-option-players = Jugadores
+play-option-level = Nivel
+play-option-side = Llevas
+play-option-clock = Reloj
+play-no-clock = ninguno
+play-one = uno
+play-two =
+    { $side-number ->
+        [plural] dos; empiezan { $side-the }
+       *[singular] dos; empieza { $side-the }
+    }
+play-easiest = { $level }, el más fácil
+play-hardest = { $level }, sin deshacer
+play-by-chance = al azar
+play-who-begins =
+    { $side-number ->
+        [plural] { $side-the }, que empiezan
+       *[singular] { $side-the }, que empieza
+    }
+# The columns are set by hand.
+play-words =
+    Escribe una jugada como lo hace el reglamento, o una de estas palabras o su tecla:
+    {"  "}moves      las jugadas legales
+    {"  "}board      el tablero otra vez
+
+play-key-keys = estas teclas
+play-key-redo = jugarla otra vez
+play-key-claim = tablas según las reglas
+play-key-swap = quedarse con la primera jugada
+play-swapped = El programa se queda con tu jugada: ahora tienes el otro bando.
+play-key-stop = sin resultado
+play-key-pause = parar el reloj, seguir
+play-key-back = ver la jugada anterior
+play-key-forth = ver la jugada siguiente
+play-key-review = de una partida acabada
+play-bar-draw = tablas
+play-bar-claim = reclamar
+play-bar-swap = cambiar
+play-bar-stop = terminar
+play-bar-pause = pausa
+play-bar-back = atrás
+play-bar-forth = adelante
+play-bar-review = análisis
+play-title-books = Reglamentos
+play-title-saved = Partidas guardadas
+play-option-book = Juego
+play-option-rival = El otro
+play-option-manners = Programa
+play-option-saved = Seguir una partida guardada
+play-rival-same = el mismo reloj
+play-plays-on = juega hasta el final
+play-yields = ofrece tablas, se rinde
+play-two-people = dos personas
+play-moves = { $n ->
+    [one] { $n } jugada
+   *[other] { $n } jugadas
+}
+play-none-saved = No hay partida que seguir.
+play-cannot-open = Ahora no se puede abrir esta partida.
+play-stuck = Nadie avanza, y esta partida no puede acabar en tablas. Pulsa z para terminarla.
+play-ask-stop = ¿Terminar esta partida sin resultado?
+play-ask-accept = El programa ofrece tablas. ¿Aceptas?
+play-offers = El programa ofrece tablas: `draw` las acepta.
+play-no-worth = Mientras juegan dos personas no se dice quién está mejor.
+play-thinking = Pensando…
+play-next = n: partida nueva, [: paso atrás, m: análisis.
+play-looking = Tras la jugada { $ply } de { $last }.
+play-better-was = Mejor era { $move }.
+play-review-later = Una partida se analiza cuando ha acabado.
+play-reviewing = Análisis: jugada { $ply } de { $last }.
+play-review-done = El análisis está listo: recorre las jugadas con [ y ].

@@ -28,6 +28,12 @@ export class FairCard {
     this.asking = null;
   }
 
+  /** Rules that do not fit cannot be played. */
+  rest() {
+    this.stop();
+    put(this.body, el("p", { class: "hint-text" }, t("fair-rest")));
+  }
+
   /** Counts anew. @param {Rulebook} rulebook @param {string} file */
   look(rulebook, file) {
     this.stop();

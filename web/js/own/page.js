@@ -6,7 +6,7 @@ import { ask, copy, toast } from "../dialog.js";
 import { coded, el, put } from "../dom.js";
 import { current, t, tell } from "../i18n.js";
 import { icon } from "../icons.js";
-import { address } from "../place.js";
+import { address, under } from "../place.js";
 import { go } from "../router.js";
 import { choiceOf } from "../settings.js";
 import { choice, choose, keepBook, keepSeats } from "../store.js";
@@ -21,6 +21,7 @@ import { meant } from "./phrases.js";
 import { TrainingCard } from "./training.js";
 
 /** @typedef {import("../types.js").Rulebook} Rulebook */
+/** @typedef {{parent: string, text: string, given?: string, from?: string}} Draft what is being written, what it was when it was opened or saved last, and by which address it was opened */
 
 const PAUSE = 250;
 
@@ -41,16 +42,20 @@ class OwnPage {
     this.cards = cards;
     /** What the editor was filled with, before anybody typed. */
     this.given = "";
+    /** The rulebook that the address named. */
+    this.from = "";
     /** The rulebook that it began with. */
     this.base = "";
     /** The id under which it was saved last. */
     this.saved = "";
     this.timer = 0;
+    /** The mistakes of the last look, for the sentences. @type {HTMLElement | null} */
+    this.list = null;
     /** The last change, which the next one waits for. @type {Promise<void>} */
     this.changing = Promise.resolve();
     /** @type {AbortController | null} */
     this.asking = null;
-    this.editor = new Editor(t("own-editor"), () => this.#typed());
+    this.editor = new Editor(t("own-editor"), () => this.#typed(), (mistake) => this.#told(mistake));
     this.form = new Form((path, value) => void this.#change(path, value), () => this.diagram?.moves.join(" ") ?? "");
     this.fair = new FairCard();
     this.mine = new MineCard();
@@ -104,24 +109,37 @@ class OwnPage {
     choose("own-view", view);
     this.form.node.hidden = view !== "sentences";
     this.filePart.hidden = view === "sentences";
+    if (this.list) this.list.hidden = view !== "sentences";
   }
 
-  /** Begins with what the address names, else with what was written last. @param {string | null} from */
+  /** Begins with what the address names, else with what was written last. What was written and not saved goes only if its writer says so. @param {string | null} from */
   async begin(from) {
     void this.mine.show(from ?? "");
-    const draft = choice("draft", /** @type {{parent: string, text: string} | null} */ (null));
-    if (from || !draft) return this.#fresh(from ?? "english");
+    const draft = choice("draft", /** @type {Draft | null} */ (null));
+    const unsaved = draft !== null && draft.text.trim() !== draft.given?.trim();
+    if (draft && (!from || (unsaved && (draft.from === from || !(await this.#replaces()))))) return this.#goOn(draft);
+    return this.#fresh(from ?? "english");
+  }
+
+  /** @param {Draft} draft */
+  async #goOn(draft) {
     this.parent.value = this.base = draft.parent;
+    this.from = draft.from ?? "";
+    this.given = draft.given ?? "";
     this.editor.set(draft.text);
     await this.#source(draft.parent);
     await this.#check();
+  }
+
+  #replaces() {
+    return ask(t("ask-replace"), t("ask-replace-yes"), t("ask-replace-detail"), t("ask-replace-no"));
   }
 
   /** Another rulebook to begin with. What was typed goes only if its writer says so. */
   async #begin() {
     const wanted = this.parent.value;
     const untouched = this.editor.text().trim() === this.given.trim();
-    if (untouched || (await ask(t("ask-replace"), t("ask-replace-yes"), t("ask-replace-detail"), t("ask-replace-no")))) return this.#fresh(wanted);
+    if (untouched || (await this.#replaces())) return this.#fresh(wanted);
     this.parent.value = this.base;
   }
 
@@ -134,6 +152,7 @@ class OwnPage {
     this.base = rulebook.own ? rulebook.parent ?? "english" : rulebook.id;
     this.saved = rulebook.own ? rulebook.id : "";
     this.parent.value = this.base;
+    this.from = from;
     this.given = text;
     this.editor.set(text);
     await this.#check();
@@ -148,6 +167,7 @@ class OwnPage {
   }
 
   #typed() {
+    this.#draft();
     this.fair.stop();
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.#check(), PAUSE);
@@ -176,13 +196,18 @@ class OwnPage {
     }
   }
 
+  /** Every letter is kept, so that the next visit goes on with it. */
+  #draft() {
+    choose("draft", /** @type {Draft} */ ({ parent: this.base, text: this.editor.text(), given: this.given, from: this.from }));
+  }
+
   async #check() {
     this.fair.stop();
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
     const file = this.editor.text();
-    choose("draft", { parent: this.base, text: file });
+    this.#draft();
     try {
       const { signal } = asking;
       const [answer, form] = await Promise.all([api.post("/rulebooks/check", { file }, { signal }), api.post("/rulebooks/form", { file }, { signal })]);
@@ -234,13 +259,20 @@ class OwnPage {
 
   /** @param {import("../types.js").Mistake[]} mistakes */
   #bad(mistakes) {
-    this.fair.stop();
+    this.fair.rest();
     this.editor.mark(mistakes);
     for (const button of this.buttons) button.disabled = true;
     const items = mistakes.map((each) => el("li", {},
-      el("button", { class: "to-line", onclick: () => this.#goTo(each) }, t("own-line", { line: each.line })),
-      el("span", {}, " ", coded(sentence(tell(each.message))), each.help && el("em", {}, " ", coded(sentence(tell(each.help))))), this.#repair(each)));
-    put(this.verdict, el("p", { class: "bad" }, t("own-kept", { n: mistakes.length })), el("ul", {}, items));
+      el("button", { class: "to-line", onclick: () => this.#goTo(each) }, t("own-line", { line: each.line })), this.#told(each)));
+    // The file has them under its lines.
+    this.list = el("ul", { hidden: !this.filePart.hidden }, items);
+    put(this.verdict, el("p", { class: "bad" }, t("own-kept", { n: new Set(mistakes.map((each) => each.line)).size })), this.list);
+  }
+
+  /** What is wrong, what helps, and a repair. @param {import("../types.js").Mistake} mistake */
+  #told(mistake) {
+    const { message, help } = mistake;
+    return [el("span", {}, coded(sentence(tell(message))), help && el("em", {}, " ", coded(sentence(tell(help))))), this.#repair(mistake)];
   }
 
   /** A repair by one click, where it is clear what was meant. @param {import("../types.js").Mistake} mistake */
@@ -267,6 +299,10 @@ class OwnPage {
       keepBook(stored.id, this.saved);
       this.saved = stored.id;
       this.given = this.editor.text();
+      this.from = stored.id;
+      this.#draft();
+      // Who comes again by this address finds what was saved.
+      history.replaceState(null, "", under(`/own?from=${stored.id}`));
       await this.mine.show(stored.id);
       return /** @type {string} */ (stored.id);
     } catch (error) {

@@ -84,8 +84,8 @@ export class HouseCard {
     const { id, label, differences } = house.nearest;
     const name = el("a", { href: `/?rulebook=${id}` }, tell(label));
     if (differences.length === 0) return el("p", { class: "nearest" }, t("near-same"), " ", name, ".");
-    // The shortest one: it is read in passing.
-    const told = [...differences].sort((a, b) => length(a) - length(b));
+    // Another board is seen at once; else the shortest one, for it is read in passing.
+    const told = [...differences].sort((a, b) => Number(b.section === "board") - Number(a.section === "board") || length(a) - length(b));
     const there = told.slice(0, SHOWN).flatMap(({ parent, sentence }) => [" ", parent ? t("near-there") : t("near-here"), " ", ...coded(tell(parent ?? sentence))]);
     const rest = differences.length - SHOWN;
     return el("p", { class: "nearest" }, t("near-label"), " ", name, ".", there, rest > 0 && ` ${t("near-more", { n: rest })}`);

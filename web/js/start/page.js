@@ -202,13 +202,14 @@ class StartPage {
     options.show(rulebook);
     this.strips.show(rulebook, this.#side(), scene.board.turn);
     this.learn.setAttribute("href", under(`/learn/${this.chosen}`));
-    if (!this.gallery.list.firstChild) this.gallery.paint();
     this.gallery.want(this.chosen);
     view.turn(this.#turned());
     view.show(scene.board.squares, { still: true });
     const open = options.mode === "device" || (options.mode === "computer" && options.side === scene.board.turn);
     hand.offer({ legal: scene.legal, must: scene.must_capture, last: [], open });
     this.frame.dataset.state = "ready";
+    // The board comes first: seventy small ones below it can wait for a picture.
+    if (!this.gallery.list.firstChild) requestAnimationFrame(() => setTimeout(() => this.gallery.list.firstChild || this.gallery.paint()));
   }
 
   /** The id under which the rulebook can be played. Rules of the house are stored when they are first wanted. */

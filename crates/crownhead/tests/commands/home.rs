@@ -27,6 +27,16 @@ fn the_first_screen_chooses_the_rulebook() {
 }
 
 #[test]
+fn the_name_beside_the_board_is_the_readers_and_keeps_clear_of_the_rows() {
+    let terminal = Terminal::new("name-beside");
+    terminal.start((80, 24), "play --two --language de --rules english");
+    let screen = terminal.shows("Englische Dame");
+    let line = screen.lines().find(|line| line.contains("Englische Dame"));
+    let before = line.unwrap().split("Englische Dame").next().unwrap();
+    assert!(before.ends_with(' '), "{screen}");
+}
+
+#[test]
 fn a_saved_game_is_gone_on_with() {
     let terminal = Terminal::new("saved-list");
     terminal.start((80, 24), "play --two --rules russian");

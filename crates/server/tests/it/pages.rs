@@ -43,13 +43,17 @@ fn the_guide_is_served_with_its_chapters_and_files() {
     );
     let operate = get(&host, "/docs/operate/", "");
     assert!(
-        operate.text.contains("href=\".././play\""),
+        operate.text.contains("href=\"/docs/play\""),
         "{}",
         operate.text
     );
     let file = get(&host, "/docs/operate/nginx.conf", "");
     assert!(file.head.contains("text/plain") && file.text.contains("proxy_pass"));
-    assert_eq!(get(&host, "/docs/nothing", "").status, 404);
+    // One comes back from the guide by the menu of every page, and a wrong address is a page, too.
+    assert!(first.text.contains("id=\"menu\""), "{}", first.text);
+    let nothing = get(&host, "/docs/nothing", "");
+    assert_eq!(nothing.status, 404);
+    assert!(nothing.head.contains("text/html"), "{}", nothing.head);
 }
 
 #[test]
@@ -102,7 +106,49 @@ fn the_texts_of_each_language_are_served() {
         assert_eq!(answer.status, 200, "{path}");
         assert!(answer.text.contains(word), "{path}");
     }
-    for path in ["/texts/fr.ftl", "/texts/de", "/texts/..%2fde.ftl"] {
+    for path in [
+        "/texts/fr.ftl",
+        "/texts/de",
+        "/texts/..%2fde.ftl",
+        "/texts/de-never.ftl",
+    ] {
         assert_eq!(get(&host, path, "").status, 404, "{path}");
+    }
+}
+
+#[test]
+fn the_page_gets_its_texts_in_parts_and_never_those_of_the_terminal() {
+    let host = Host::new();
+    let of = |path: &str| get(&host, path, "").text;
+    let (first, later) = (of("/texts/en-first.ftl"), of("/texts/en-later.ftl"));
+    for (key, is_first, is_later) in [
+        ("\nmenu-play =", true, false),
+        ("\nshows-own =", false, true),
+        ("\nplay-not-saved =", false, false),
+    ] {
+        assert_eq!(first.contains(key), is_first, "{key}");
+        assert_eq!(later.contains(key), is_later, "{key}");
+        assert!(of("/texts/en.ftl").contains(key), "{key}");
+    }
+}
+
+#[test]
+fn what_a_page_is_made_of_comes_without_the_policy_that_the_page_has() {
+    let host = Host::new();
+    let policy = "content-security-policy";
+    for (path, has) in [
+        ("/", true),
+        ("/docs/", true),
+        ("/nothing", true),
+        ("/assets/icon.svg", true),
+        ("/texts/en.ftl", true),
+        // It obeys no page.
+        ("/sw.js", true),
+        ("/assets/js/main.js", false),
+        ("/assets/css/base.css", false),
+    ] {
+        let answer = get(&host, path, "");
+        assert_eq!(answer.head.contains(policy), has, "{path}");
+        assert!(answer.head.contains("nosniff"), "{path}");
     }
 }

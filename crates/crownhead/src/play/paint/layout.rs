@@ -57,7 +57,8 @@ const CELLS: [(u16, u16); 12] = [
 ];
 /// Columns left of the board for the names of its rows, and as many right of it.
 const EDGE: u16 = 3;
-/// Columns that a panel beside the board needs.
+/// Columns that a panel beside the board needs, with the one that keeps it apart: names of two
+/// letters fill the edge.
 const PANEL: u16 = 26;
 /// Lines for the message.
 const MESSAGE: u16 = 2;
@@ -103,7 +104,7 @@ impl Layout {
         let line = |y: u16| Rect::new(area.x + 1, y, area.width - 1, 1);
         let under = board.bottom() + below + names(rulebook);
         let panel = if beside {
-            let x = board.right() + EDGE;
+            let x = board.right() + EDGE + 1;
             let rest = area.right() - x;
             Panel::Beside(Rect::new(x, board.y, rest.min(44), height))
         } else {

@@ -4,6 +4,7 @@ use crate::language::{self, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use rules::sentences::phrases;
 use rules::{Seat, Side};
 use texts::Message;
 
@@ -18,7 +19,8 @@ pub(super) fn beside(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let row = |i: u16| Rect::new(area.x, area.y + i, area.width, 1.min(area.height));
     let (top, bottom) = seats(app);
-    line(buffer, row(0), &app.game().rulebook().draft().name, bold);
+    let name = say(phrases::rulebook(app.game().rulebook().draft()));
+    line(buffer, row(0), &name, bold);
     let last = area.height.saturating_sub(2);
     player(app, theme, top, "", row(2), buffer);
     taken(app, theme, top, row(3), buffer);
