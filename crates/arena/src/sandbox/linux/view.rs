@@ -77,7 +77,7 @@ impl View {
         }
         paths.sort();
         let mut scene = Scene::default();
-        paths.iter().for_each(|path| scene.show(path, MOST_LINKS));
+        paths.iter().for_each(|path| scene.take(path));
         for (target, name) in STREAMS {
             scene.link(Path::new(target), Path::new(name));
         }
@@ -156,6 +156,25 @@ struct Scene {
 }
 
 impl Scene {
+    /// Lets a path show that may have dots in it. A folder that a name goes into and out of again is
+    /// there, and nothing more of it.
+    fn take(&mut self, path: &Path) {
+        let path = std::path::absolute(path).unwrap_or(path.to_path_buf());
+        let mut way = PathBuf::new();
+        for part in path.components() {
+            if part == Component::ParentDir {
+                self.folder(&way);
+                way.pop();
+            } else {
+                way.push(part);
+            }
+        }
+        self.show(&way, MOST_LINKS);
+        if let Ok(real) = path.canonicalize() {
+            self.show(&real, MOST_LINKS);
+        }
+    }
+
     /// Lets a file or a folder show, under its name and under that which links lead to. What is not
     /// there needs no place.
     fn show(&mut self, path: &Path, most_links: usize) {
@@ -333,5 +352,54 @@ fn answer(done: c_long) -> io::Result<()> {
     match done {
         -1 => Err(io::Error::last_os_error()),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sandbox::Scratch;
+    use std::os::unix::fs::symlink;
+
+    /// The names that are made, with a letter for what they are.
+    fn made(paths: &[&Path], top: &Path) -> Vec<String> {
+        let mut scene = Scene::default();
+        paths.iter().for_each(|path| scene.take(path));
+        let step = |step: &Step| {
+            let (kind, name) = match step {
+                Step::Folder(name) => ('d', name),
+                Step::File(name) => ('f', name),
+                Step::Link { name, .. } => ('l', name),
+                Step::Show { name, .. } => ('s', name),
+            };
+            let name = name.to_str().unwrap();
+            Some(format!("{kind} {}", name.strip_prefix(top.to_str()?)?))
+        };
+        scene.steps.iter().filter_map(step).collect()
+    }
+
+    #[test]
+    fn names_with_dots_and_links_lead_to_what_they_mean() {
+        let scratch = Scratch::new().unwrap();
+        let top = scratch.path();
+        fs::create_dir_all(top.join("a/b")).unwrap();
+        fs::write(top.join("a/file"), "").unwrap();
+        symlink("a", top.join("link")).unwrap();
+        symlink("b/../file", top.join("a/odd")).unwrap();
+        let join = |name: &str| top.join(name);
+        assert_eq!(made(&[&join("a/.")], top), ["d ", "d /a", "s /a"]);
+        assert_eq!(
+            made(&[&join("link/../a/b")], top),
+            ["d ", "d /link", "d /a", "d /a/b", "s /a/b"]
+        );
+        assert_eq!(
+            made(&[&join("link"), &join("link/b"), &join("a")], top),
+            ["d ", "l /link", "d /a", "s /a"]
+        );
+        assert_eq!(
+            made(&[&join("a/odd")], top),
+            ["d ", "d /a", "l /a/odd", "f /a/file", "s /a/file"]
+        );
+        assert_eq!(made(&[&join("none")], top), [""; 0]);
     }
 }
