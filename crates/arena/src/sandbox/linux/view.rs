@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Component, Path, PathBuf};
 use std::ptr::null;
+use std::sync::OnceLock;
 
 use libc::{c_int, c_long, c_ulong};
 use rustix::fs::{CWD, Mode, OFlags};
@@ -35,7 +36,7 @@ pub(super) struct View {
 }
 
 /// What is made in the new root, in this order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Step {
     Folder(CString),
     /// An empty file, on which another one can be mounted.
@@ -64,23 +65,22 @@ const OLD: &str = "/.old";
 impl View {
     /// The view of a command; `None` if it may see everything.
     pub(super) fn new(plan: &Plan, is_alone: bool) -> io::Result<Option<View>> {
-        let mut paths = files::system().to_vec();
-        paths.extend(plan.readable());
+        let mut paths = plan.readable();
         paths.extend(plan.confinement.writable.iter().cloned());
-        paths.extend(files::DEVICES.map(PathBuf::from));
-        paths.extend(["/dev/null".into(), plan.scratch.to_path_buf()]);
+        paths.push(plan.scratch.to_path_buf());
         if !is_alone {
             paths.push("/proc".into());
         }
-        if paths.iter().any(|path| path.parent().is_none()) {
+        let is_root = |path: &PathBuf| {
+            path.canonicalize()
+                .is_ok_and(|real| real.parent().is_none())
+        };
+        if paths.iter().any(is_root) {
             return Ok(None);
         }
         paths.sort();
-        let mut scene = Scene::default();
+        let mut scene = Scene::of_system().clone();
         paths.iter().for_each(|path| scene.take(path));
-        for (target, name) in STREAMS {
-            scene.link(Path::new(target), Path::new(name));
-        }
         let folder = plan.folder.unwrap_or(Path::new("."));
         let folder = folder.canonicalize().unwrap_or_else(|_| "/".into());
         // It may begin in a folder that it cannot see into.
@@ -147,7 +147,7 @@ const STREAMS: [(&str, &str); 4] = [
 const MOST_LINKS: usize = 16;
 
 /// The steps to a root in which some paths show.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Scene {
     steps: Vec<Step>,
     made: BTreeSet<PathBuf>,
@@ -156,6 +156,23 @@ struct Scene {
 }
 
 impl Scene {
+    /// What everybody sees, looked for once: a contest starts many bots.
+    fn of_system() -> &'static Scene {
+        static SYSTEM: OnceLock<Scene> = OnceLock::new();
+        SYSTEM.get_or_init(|| {
+            let mut scene = Scene::default();
+            let mut paths = files::system().to_vec();
+            paths.extend(files::DEVICES.map(PathBuf::from));
+            paths.push("/dev/null".into());
+            paths.sort();
+            paths.iter().for_each(|path| scene.take(path));
+            for (target, name) in STREAMS {
+                scene.link(Path::new(target), Path::new(name));
+            }
+            scene
+        })
+    }
+
     /// Lets a path show that may have dots in it. A folder that a name goes into and out of again is
     /// there, and nothing more of it.
     fn take(&mut self, path: &Path) {
