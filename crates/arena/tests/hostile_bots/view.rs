@@ -30,7 +30,7 @@ def ask(names):
 const OTHERS: &str = "\
 names = ['COURT/rival', 'COURT/rival/secret', 'COURT/contest.toml', '/etc/passwd']
 names += ['/root', '/home', '/var', '/boot', '/opt', '/srv', '/run']
-names += ['/' + os.path.relpath('COURT/rival/secret', '/'), '/proc/1/root/etc/passwd']
+names += ['/' + os.path.relpath('COURT/rival/secret', '/'), '/proc/1/cwd/etc/passwd']
 ";
 
 /// What is enforced, or the word that it is not: then the report says so too.
