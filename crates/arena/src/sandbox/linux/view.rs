@@ -265,7 +265,9 @@ fn successor(link: &Path, target: &Path) -> PathBuf {
     let mut path = above;
     for part in target.components() {
         match part {
-            Component::ParentDir => drop(path.pop()),
+            Component::ParentDir => {
+                path.pop();
+            }
             Component::CurDir => {}
             part => path.push(part),
         }
