@@ -71,6 +71,7 @@ test("a student sends a bot, sees its build and its games, and the report comes"
   await page.screenshot({ path: picture("contest-phone"), fullPage: true });
   await page.goto(`${server.url}/contests/${made.id}/report/index.html`);
   await expect(page.getByRole("heading", { name: "Who beat whom" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.locator("#list button").first().click();
   await expect(page.locator("#board svg")).toBeVisible();
   expect(await page.evaluate(() => { try { return localStorage.length; } catch { return "locked away"; } })).toBe("locked away");

@@ -1,7 +1,10 @@
 //! What the referee costs: `cargo xtask measure referee`. The word `contest` behind `--` measures
-//! a whole contest alone.
+//! a whole contest alone. If `CROWNHEAD_REFEREE_BEFORE` names an older build of this program, the
+//! two are measured in turn.
 
-use std::process::Command;
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use arena::Pace;
@@ -35,6 +38,59 @@ fn main() {
     }
     games_a_minute(&bot);
     contest_games_a_minute(&bot);
+    if let Some(before) = std::env::var_os(BEFORE) {
+        compare(&before);
+    }
+}
+
+/// Names an older build of this program.
+const BEFORE: &str = "CROWNHEAD_REFEREE_BEFORE";
+
+/// Pipes of an older build and of this one, in turn: what else the machine does meets both.
+fn compare(before: &OsStr) {
+    const ROUNDS: usize = 9;
+    let now = std::env::current_exe().unwrap();
+    let mut clock = [Vec::new(), Vec::new()];
+    let mut busy = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for (i, program) in [before, now.as_os_str()].into_iter().enumerate() {
+            let (us, seconds) = pipes_of(program);
+            clock[i].push(us);
+            busy[i].push(seconds);
+        }
+    }
+    let [[a, b], [c, d]] = [clock, busy].map(|both| both.map(middle));
+    println!(
+        "two piped bots, an older build and this one in turn, the middle of {ROUNDS}: \
+         {a:.1} and {b:.1} us a move, {c:.2} and {d:.2} s of a processor for 60000 moves"
+    );
+}
+
+/// What another build says of its pipes: the middle of its three times, and the processor's seconds
+/// that they took, with those of the bots.
+fn pipes_of(program: &OsStr) -> (f64, f64) {
+    let mut child = Command::new(program)
+        .arg("--bench")
+        .env_remove(BEFORE)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut line = || lines.next().unwrap().unwrap();
+    (0..3).for_each(|_| drop(line()));
+    let before = processor(&child.id().to_string());
+    let times = [line(), line(), line()].map(|line| {
+        let number = line
+            .split(": ")
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
+        number.unwrap().parse().unwrap()
+    });
+    let busy = processor(&child.id().to_string()) - before;
+    child.kill().unwrap();
+    child.wait().unwrap();
+    (middle(times.to_vec()), busy)
 }
 
 fn start(id: &str) -> Game {
@@ -154,11 +210,11 @@ fn piped(id: &str, program: &str) {
     println!("{id}, two piped bots: {middle:.1} us a move");
 }
 
-/// The seconds of a processor that this program and its children have taken so far, as far as
+/// The seconds of a processor that a program and its children have taken so far, as far as
 /// the system tells: on a busy machine they say more than the clock.
-fn processor() -> f64 {
+fn processor(id: &str) -> f64 {
     const TICKS: f64 = 100.0;
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     let times = rest.split_whitespace().skip(11).take(4);
     times.flat_map(str::parse::<f64>).sum::<f64>() / TICKS
@@ -168,14 +224,14 @@ fn processor() -> f64 {
 fn tell(what: &str, games: u32, begun: Instant, busy: f64) {
     let games = f64::from(games);
     let per_minute = games / begun.elapsed().as_secs_f64() * 60.0;
-    let each = (processor() - busy) * 1000.0 / games;
+    let each = (processor("self") - busy) * 1000.0 / games;
     println!("contest, {what}: {per_minute:.0} a minute, {each:.2} ms of a processor each");
 }
 
 /// Whole games of two processes each, on two threads.
 fn games_a_minute(program: &str) {
     const GAMES: u32 = 1000;
-    let (begun, busy) = (Instant::now(), processor());
+    let (begun, busy) = (Instant::now(), processor("self"));
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
@@ -214,7 +270,7 @@ fn contest_games_a_minute(program: &str) {
     };
     let (mut journal, _) = Journal::open(&folder, opening, |_| Ok(())).unwrap();
     let stop = std::sync::atomic::AtomicBool::new(false);
-    let (begun, busy) = (Instant::now(), processor());
+    let (begun, busy) = (Instant::now(), processor("self"));
     contest::run(
         &mut schedule,
         &mut journal,

@@ -2014,6 +2014,7 @@ contests-elo = { $name }: { $elo } Elo, von { $low } bis { $high }
 contests-cell = { $name } holte { $points } von { $games } gegen { $other }
 contests-boards = Gerade auf den Brettern
 contests-boards-none = Gerade läuft keine Partie.
+contests-ply = Zug { $ply }
 contests-board = { $first } gegen { $second }, Zug { $ply }
 contests-send-title = Schicke deinen Bot
 contests-send-text = Ein Zip oder eine Quelldatei. Sie wird gebaut und spielt zwei Probepartien, bevor sie mitmachen darf.

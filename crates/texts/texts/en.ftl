@@ -1767,6 +1767,7 @@ contests-elo = { $name }: { $elo } Elo, from { $low } to { $high }
 contests-cell = { $name } scored { $points } of { $games } against { $other }
 contests-boards = On the boards now
 contests-boards-none = No game goes on now.
+contests-ply = move { $ply }
 contests-board = { $first } against { $second }, move { $ply }
 contests-send-title = Send your bot
 contests-send-text = A zip, or one source file. It is built and plays two test games before it may enter.

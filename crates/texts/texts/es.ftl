@@ -1942,6 +1942,7 @@ contests-elo = { $name }: { $elo } Elo, de { $low } a { $high }
 contests-cell = { $name } sacó { $points } de { $games } contra { $other }
 contests-boards = Ahora en los tableros
 contests-boards-none = Ahora no se juega ninguna partida.
+contests-ply = jugada { $ply }
 contests-board = { $first } contra { $second }, jugada { $ply }
 contests-send-title = Envía tu bot
 contests-send-text = Un zip o un archivo fuente. Se compila y juega dos partidas de prueba antes de entrar.

@@ -1,8 +1,10 @@
 // Small boards: games that go on, and one that was played, to step through.
 
 import { rulebook } from "../api.js";
+import { flat } from "../board/flat.js";
 import { mini } from "../board/mini.js";
-import { el, put } from "../dom.js";
+import { dress, figureOf } from "../board/pieces.js";
+import { el, put, svg } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @param {HTMLElement} node @param {string} rules @param {any[]} boards */
@@ -10,8 +12,21 @@ export async function showBoards(node, rules, boards) {
   if (boards.length === 0) return put(node, el("p", { class: "hint-text" }, t("contests-boards-none")));
   const book = await rulebook(rules);
   put(node, boards.slice(0, 8).map((each) => el("figure", { class: "contest-board" },
+    seat(book, "second", each.bots[1]),
     mini(book, each.board.squares, { turned: book.sides[0].seat === "top", move: each.last ?? undefined }),
-    el("figcaption", {}, t("contests-board", { first: each.bots[0], second: each.bots[1], ply: each.ply })))));
+    seat(book, "first", each.bots[0], t("contests-ply", { ply: each.ply })),
+    el("figcaption", { class: "unseen" }, t("contests-board", { first: each.bots[0], second: each.bots[1], ply: each.ply })))));
+}
+
+/**
+ * Who sits at this side of a board. The caption says the same in words.
+ * @param {import("../types.js").Card} book @param {"first" | "second"} side @param {string} name @param {string} [more]
+ */
+function seat(book, side, name, more) {
+  const man = /** @type {const} */ ({ side, rank: "man" });
+  return el("p", { class: "contest-seat", "aria-hidden": "true" },
+    svg("svg", { viewBox: "0 0 100 100", class: "mini" }, flat(figureOf(book, man), [{ row: 0, col: 0 }], dress(book, man))),
+    el("b", {}, name), more && el("span", {}, more));
 }
 
 /** A played game with its moves and what the bot said. @param {string} rules @param {any} game */

@@ -47,12 +47,38 @@ pub(crate) fn run_once(
     let by_itself = matches!(ended, Ended::By(_));
     let why = match ended {
         Ended::By(status) if status.success() => return Ok(()),
-        Ended::By(status) => status.to_string(),
+        Ended::By(status) => status_text(status, confinement),
         Ended::TooLong => format!("it took more than {} s", patience.as_secs()),
         Ended::TooMuch(what) => format!("it {what}"),
     };
     let why = format!("{why}\n{}", short(&mut said));
     Err(Failure { why, by_itself })
+}
+
+/// The status in words. Two signals are the kernel's word for a limit.
+#[cfg(unix)]
+fn status_text(status: ExitStatus, confinement: Option<&Confinement>) -> String {
+    let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+    match (signal, confinement) {
+        (Some(24), Some(bounds)) => {
+            format!(
+                "it took more than {} s of a processor",
+                bounds.cpu.as_secs()
+            )
+        }
+        (Some(25), Some(bounds)) => {
+            format!(
+                "it said or wrote more than {} bytes to one file",
+                bounds.file
+            )
+        }
+        _ => status.to_string(),
+    }
+}
+
+#[cfg(not(unix))]
+fn status_text(status: ExitStatus, _: Option<&Confinement>) -> String {
+    status.to_string()
 }
 
 fn ready(

@@ -16,6 +16,9 @@ pub struct Enforced {
     pub limits: bool,
     /// Whether the kernel counts memory and processes in cgroups; else the referee does.
     pub cgroup: bool,
+    /// Whether they see nothing but what they may read. Elsewhere they can ask whether a name is
+    /// there, how long the file is and when it was changed.
+    pub view: bool,
     /// Whom bots run as.
     pub user: RunsAs,
 }
@@ -76,6 +79,7 @@ impl Enforced {
             seccomp: false,
             limits: cfg!(unix),
             cgroup: false,
+            view: false,
             user: runs_as(),
         }
     }
@@ -142,7 +146,14 @@ impl Enforced {
     fn files_part(&self) -> String {
         match &self.files {
             Fence::Open => "files are open to them".to_string(),
-            Fence::Landlock => format!("files by Landlock {}", self.landlock),
+            Fence::Landlock if self.view => {
+                format!("files by Landlock {} in a root of their own", self.landlock)
+            }
+            Fence::Landlock => format!(
+                "files by Landlock {} (they can ask for names, lengths and times of others: there \
+                 is no namespace of mounts for us here)",
+                self.landlock
+            ),
             Fence::Bubblewrap { .. } => "files, processes and network by bubblewrap".to_string(),
         }
     }
@@ -175,6 +186,7 @@ impl Enforced {
             seccomp,
             limits,
             cgroup,
+            view,
             ..
         } = self;
         let level = match self.level() {
@@ -191,7 +203,7 @@ impl Enforced {
         let bubblewrap = matches!(self.files, Fence::Bubblewrap { .. });
         format!(
             "{{\"level\":\"{level}\",\"landlock\":{landlock},\"seccomp\":{seccomp},\
-             \"limits\":{limits},\"cgroup\":{cgroup},\"bubblewrap\":{bubblewrap},\"user\":\"{user}\",\"sentence\":\"{}\"}}",
+             \"limits\":{limits},\"cgroup\":{cgroup},\"view\":{view},\"bubblewrap\":{bubblewrap},\"user\":\"{user}\",\"sentence\":\"{}\"}}",
             self.sentence()
         )
     }
@@ -236,6 +248,7 @@ mod tests {
             seccomp,
             limits: true,
             cgroup: false,
+            view: landlock > 6,
             user: RunsAs::Us,
         }
     }
@@ -261,7 +274,7 @@ mod tests {
     fn it_is_said_in_one_sentence() {
         assert_eq!(
             linux(7, true).sentence(),
-            "bots are isolated: files by Landlock 7, processes, signals and network by seccomp, \
+            "bots are isolated: files by Landlock 7 in a root of their own, processes, signals and network by seccomp, \
              with limits on memory, time, files and output that the referee counts without a \
              cgroup"
         );
@@ -292,7 +305,7 @@ mod tests {
         );
         assert!(linux(4, false).json().starts_with(
             "{\"level\":\"part\",\"landlock\":4,\"seccomp\":false,\"limits\":true,\
-             \"cgroup\":false,\"bubblewrap\":false,"
+             \"cgroup\":false,\"view\":false,\"bubblewrap\":false,"
         ));
     }
 }

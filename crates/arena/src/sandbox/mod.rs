@@ -7,7 +7,8 @@
 //! On Linux a confined bot
 //!
 //! - reads the system's programs and libraries, a private copy of its own folder
-//!   ([`Snapshot`]), and nothing else (Landlock);
+//!   ([`Snapshot`]), and nothing else (Landlock); where the system lets us make a namespace of
+//!   mounts, it does not even see that there is anything else;
 //! - writes to a private scratch folder without folders in it, which is removed afterwards;
 //! - starts threads but no processes, opens no socket, traces and signals nobody but itself
 //!   (seccomp, and Landlock where it knows signals and the network);

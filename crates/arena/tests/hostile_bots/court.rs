@@ -69,6 +69,14 @@ fn again(name: &str) {
     assert!(text.contains("1 passed"), "as nobody:\n{text}");
 }
 
+/// What Python says of a file of somebody else: it is not there, or may not be opened.
+pub(crate) fn unreached() -> &'static str {
+    match Enforced::here().view {
+        true => "FileNotFoundError",
+        false => "PermissionError",
+    }
+}
+
 /// A new folder that everybody can read.
 fn folder(name: &str) -> PathBuf {
     let name = format!("crownhead-hostile-{}-{name}", std::process::id());

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -171,8 +172,8 @@ impl Chance {
 }
 
 /// Plays until there are more games than this in the journal and a moment has passed, and kills it
-/// then; a run that was quicker has ended by itself.
-fn killed_after(path: &str, games: usize, moment: Duration) {
+/// then. Without a number it is killed after the moment, while bots are built.
+fn killed_after(path: &str, games: Option<usize>, moment: Duration) {
     let journal = Path::new(path).join("contest-results/games.jsonl");
     let mut child = command()
         .args(["contest", "run", path])
@@ -182,12 +183,13 @@ fn killed_after(path: &str, games: usize, moment: Duration) {
         .unwrap();
     let lines = || fs::read(&journal).map_or(0, |text| text.split(|byte| *byte == b'\n').count());
     // Two lines come before the games, and nothing after the last one.
-    while lines() <= games + 3 && child.try_wait().unwrap().is_none() {
+    while games.is_some_and(|games| lines() <= games + 3) {
+        assert_eq!(child.try_wait().unwrap(), None, "it ended by itself");
         sleep(Duration::from_millis(2));
     }
     sleep(moment);
     child.kill().unwrap();
-    child.wait().unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(9), "it was too quick");
 }
 
 /// Thirty bots, two of which do not compile, killed ten times; one is submitted again midway.
@@ -212,7 +214,7 @@ fn thirty_bots_killed_ten_times() {
             let text = format!("#define OTHER\n{BOT}");
             write(&format!("{path}/bot03/bot.c"), &text);
         }
-        let games = kill * GAMES / 20 + chance.below(20) as usize;
+        let games = (kill > 0).then(|| kill * GAMES / 20 + chance.below(20) as usize);
         killed_after(&path, games, Duration::from_millis(chance.below(100)));
     }
     let ran = words(&["contest", "run", &path, "--json"]);

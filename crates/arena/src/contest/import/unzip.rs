@@ -252,6 +252,10 @@ mod tests {
             "a\\..\\b",
             "c:move",
             "a\nb",
+            "a\0b",
+            "//server/move.py",
+            "./../move.py",
+            &"x".repeat(300),
         ] {
             refused(&[(name, b"")], "`");
         }
@@ -288,5 +292,89 @@ mod tests {
             let why = unpack(&path, &folder).unwrap_err();
             assert!(why.contains("cannot be read as a zip"), "{why}");
         }
+    }
+
+    /// A zip of one file, as bytes, and where its list of files begins.
+    fn raw(bytes: &[u8]) -> (Vec<u8>, usize) {
+        let (path, _) = zip("raw", &[("a", bytes)]);
+        let raw = fs::read(path).unwrap();
+        let list = raw.windows(4).rposition(|four| four == b"PK\x01\x02");
+        (raw, list.unwrap())
+    }
+
+    fn unpacked(raw: &[u8]) -> Result<(), String> {
+        let (path, folder) = zip("raw", &[]);
+        fs::write(&path, raw).unwrap();
+        unpack(&path, &folder)
+    }
+
+    /// What a zip says about its files is one thing, and what is in it another.
+    #[test]
+    fn lengths_that_are_not_so() {
+        for claim in [0, 1, u32::MAX] {
+            let (mut raw, list) = raw(b"twelve bytes");
+            for place in [22, list + 24] {
+                raw[place..place + 4].copy_from_slice(&u32::to_le_bytes(claim));
+            }
+            let (path, folder) = zip("claim", &[]);
+            fs::write(&path, raw).unwrap();
+            match unpack(&path, &folder) {
+                // It was not believed.
+                Ok(()) => assert_eq!(fs::read(folder.join("a")).unwrap(), b"twelve bytes"),
+                Err(why) => assert!(why.contains("`a`"), "{why}"),
+            }
+        }
+    }
+
+    /// A list of more files than there are bytes.
+    #[test]
+    fn numbers_of_files_that_are_not_so() {
+        let (mut raw, _) = raw(b"1");
+        let end = raw.len() - 22;
+        raw[end + 8..end + 12].copy_from_slice(&[0xff; 4]);
+        let why = unpacked(&raw).unwrap_err();
+        assert!(why.contains("zip"), "{why}");
+        // The same in the larger format, with as many as there can be.
+        let mut large = raw[..end].to_vec();
+        let place = large.len() as u64;
+        large.extend(b"PK\x06\x06");
+        large.extend(44u64.to_le_bytes());
+        large.extend([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        large.extend([u64::MAX >> 1; 2].map(u64::to_le_bytes).concat());
+        large.extend([60, place - 60].map(u64::to_le_bytes).concat());
+        large.extend(b"PK\x06\x07\0\0\0\0");
+        large.extend(place.to_le_bytes());
+        large.extend([1, 0, 0, 0]);
+        large.extend(b"PK\x05\x06\0\0\0\0");
+        large.extend([0xff; 12]);
+        large.extend([0, 0]);
+        let why = unpacked(&large).unwrap_err();
+        assert!(why.contains("zip"), "{why}");
+    }
+
+    /// Two thousand names for the same megabyte: small when it is packed, large afterwards.
+    #[test]
+    fn one_file_under_many_names() {
+        let (raw, list) = raw(&vec![0; 1 << 20]);
+        let (head, end) = (&raw[..list], raw.len() - 22);
+        let record = &raw[list..end];
+        let mut many = head.to_vec();
+        for i in 0..2000u16 {
+            let mut record = record.to_vec();
+            // Its name has as many letters as before, plus three.
+            record[28] = 4;
+            record.splice(46..47, format!("{i:04}").bytes());
+            many.extend(record);
+        }
+        let length = (many.len() - list) as u32;
+        many.extend(b"PK\x05\x06\0\0\0\0");
+        many.extend([2000u16; 2].map(u16::to_le_bytes).concat());
+        many.extend([length, list as u32].map(u32::to_le_bytes).concat());
+        many.extend([0, 0]);
+        let why = unpacked(&many).unwrap_err();
+        assert!(
+            why.contains("bytes unpacked") || why.contains("zip"),
+            "{why}"
+        );
     }
 }

@@ -18,6 +18,7 @@ use super::calls::{self, Manner, Modes, OWN, Signals};
 use super::files;
 use super::keeper::Keeper;
 use super::users::User;
+use super::view::View;
 use crate::sandbox::limits::Limits;
 use crate::sandbox::{Cgroup, Enforced, Fence, Plan, Processes};
 
@@ -31,6 +32,8 @@ pub(super) struct Cage {
     /// Where it enters its group of the kernel's.
     door: Option<File>,
     limits: Limits,
+    /// What it sees of the files, if not everything.
+    view: Option<View>,
     /// The rules of Landlock.
     rules: Option<OwnedFd>,
     programs: Programs,
@@ -78,6 +81,10 @@ impl Cage {
             core: plan.confinement.core,
             door: plan.cgroup.map(Cgroup::door).transpose()?,
             limits: Limits::new(plan.confinement, user),
+            view: match enforced.view {
+                true => View::new(plan, is_alone)?,
+                false => None,
+            },
             rules: match enforced.files {
                 Fence::Landlock => files::rules(plan).map_err(io::Error::other)?,
                 Fence::Open | Fence::Bubblewrap { .. } => None,
@@ -103,6 +110,7 @@ impl Cage {
     /// Enters the cage, after the fork and before the bot. Nothing here may allocate or lock.
     pub(super) fn enter(&mut self) -> io::Result<()> {
         rustix::process::setsid()?;
+        self.view.as_ref().map(View::enter).transpose()?;
         if let Some(keeper) = &mut self.keeper {
             self.parent = Pid::from_raw(keeper.stay_behind()?).unwrap_or(self.parent);
             // Whoever keeps and watches it comes first. A failure is no matter.

@@ -44,7 +44,7 @@ const BEGINNINGS: [&str; 3] = ["ld.so", "java", "python"];
 
 /// Devices without a state. Of these `null` alone is written to: a shared mapping of `zero` would
 /// be memory that nobody counts.
-const DEVICES: [&str; 4] = ["/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+pub(super) const DEVICES: [&str; 4] = ["/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// The paths of the system that a bot may read.
 pub(super) fn system() -> &'static [PathBuf] {

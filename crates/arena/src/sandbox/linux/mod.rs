@@ -8,6 +8,7 @@ mod keeper;
 mod modes;
 pub(super) mod trial;
 pub(super) mod users;
+mod view;
 
 use std::io;
 use std::os::fd::OwnedFd;

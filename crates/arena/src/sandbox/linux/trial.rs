@@ -16,10 +16,39 @@ use crate::sandbox::{Confinement, Enforced, Fence, Level, Plan, Scratch, program
 
 /// Tries what there is, the best first, and who counts.
 pub(in crate::sandbox) fn enforced() -> Enforced {
+    let fenced = fenced();
     Enforced {
         cgroup: counts(),
-        ..fenced()
+        view: hides(&fenced),
+        ..fenced
     }
+}
+
+/// True if a program runs in a root of its own, and does not see there what is not its own. Behind
+/// bubblewrap it has one already.
+fn hides(fenced: &Enforced) -> bool {
+    let (Ok(scratch), Ok(other)) = (Scratch::new(), Scratch::new()) else {
+        return false;
+    };
+    let enforced = Enforced {
+        view: true,
+        ..fenced.clone()
+    };
+    fenced.files == Fence::Landlock && is_blind(&enforced, &scratch, &other)
+}
+
+/// True if a shell in the cage sees the one folder and not the other.
+fn is_blind(enforced: &Enforced, scratch: &Scratch, other: &Scratch) -> bool {
+    let path = |scratch: &Scratch| scratch.path().to_string_lossy().into_owned();
+    let script = "test -e \"$0\" && test ! -e \"$1\" && test -e /proc/self/status";
+    let arguments = ["-c", script, &path(scratch), &path(other)].map(String::from);
+    let shell = program::find("sh", None);
+    let confinement = Confinement::default();
+    let plan = Plan {
+        arguments: &arguments,
+        ..plan(&shell, scratch, &confinement)
+    };
+    super::built(&plan, enforced, None).is_ok_and(|(command, _)| succeeds(command))
 }
 
 /// True if a program can enter a group of the kernel's and runs there.
@@ -136,14 +165,17 @@ fn runs(bwrap: &Path, enforced: &Enforced, scratch: &Scratch) -> bool {
     let confinement = Confinement::default();
     let yes = program::find("true", None);
     let plan = plan(&yes, scratch, &confinement);
-    let Ok((mut command, _)) = super::built(&plan, enforced, Some(bwrap)) else {
-        return false;
-    };
-    let quiet: &mut Command = command
+    let built = super::built(&plan, enforced, Some(bwrap));
+    built.is_ok_and(|(command, _)| succeeds(command))
+}
+
+/// True if a command runs and ends well.
+fn succeeds(mut command: Command) -> bool {
+    command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    quiet.status().is_ok_and(|status| status.success())
+    command.status().is_ok_and(|status| status.success())
 }
 
 #[cfg(test)]
@@ -158,6 +190,8 @@ mod tests {
         assert!(!refuses(&Enforced::limits_alone(), &scratch, no_file));
         assert_eq!(enforced.seccomp, refuses(&enforced, &scratch, no_socket));
         assert_eq!(enforced.landlock > 0, refuses(&enforced, &scratch, no_file));
+        let other = Scratch::new().unwrap();
+        assert_eq!(enforced.view, is_blind(&enforced, &scratch, &other));
     }
 
     /// Where it is not there or does not run, nothing is said to be whole.
