@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use hosted::held;
+use hosted::{Held, held};
 use services::Nats;
 use spread::{Worker, program};
 
@@ -199,7 +199,13 @@ fn many(folder: &Path) {
     let said = std::env::var("SCALE_GAMES").ok();
     let games = said.and_then(|said| said.parse().ok()).unwrap_or(MANY);
     let begun = Instant::now();
-    let toll = held(&folder.join("contest"), games, PAUSE, LONG);
+    let how = Held {
+        games,
+        level: 0,
+        pause: PAUSE,
+        long: LONG,
+    };
+    let toll = held(&folder.join("contest"), how);
     println!(
         "{games} games of a contest on a server with PostgreSQL, over four workers: {:.0} s, {} \
          workers killed, NATS and PostgreSQL restarted once each; {} results of as many games",

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use services::Postgres;
 
 use crate::contest::timeless;
-use crate::hosted::{Hall, games, held, is_over};
+use crate::hosted::{Hall, Held, games, held, is_over};
 use crate::run::{Folder, words};
-use crate::spread::any_moves;
+use crate::spread::in_folder;
 
 const KIT: &str = include_str!("../../../../bots/function/move.py");
 
@@ -115,13 +115,19 @@ fn what_is_sent_to_one_server_is_built_and_seen_on_all() {
 #[test]
 fn two_thousand_games_of_a_contest_count_once_though_everything_is_restarted() {
     const GAMES: u32 = 2000;
-    const LONG: Duration = Duration::from_secs(300);
+    const LEVEL: u8 = 4;
+    let how = Held {
+        games: GAMES,
+        level: LEVEL,
+        pause: Duration::from_millis(400),
+        long: Duration::from_secs(300),
+    };
     let folder = Folder::new("halls-workers");
     let [alone, spread] = ["alone", "spread"].map(|name| folder.fresh(name));
-    let toll = held(Path::new(&spread), GAMES, Duration::from_millis(400), LONG);
+    let toll = held(Path::new(&spread), how);
     assert_eq!(toll.view["played"], GAMES);
     assert!(toll.kills > 4, "{}", toll.kills);
-    any_moves(Path::new(&alone), GAMES);
+    in_folder(Path::new(&alone), GAMES, LEVEL);
     words(&["contest", "run", &alone]).good();
     let expected = timeless(crate::contest::games(&alone));
     assert_eq!(expected.len(), GAMES as usize);

@@ -122,9 +122,21 @@ pub(crate) struct Toll {
 /// In how many parts of a contest a worker is killed, however fast it goes.
 const PARTS: u64 = 8;
 
-/// Holds a contest of so many games. A worker is killed after each pause, or earlier where much
-/// was played meanwhile.
-pub(crate) fn held(folder: &Path, games_wanted: u32, pause: Duration, long: Duration) -> Toll {
+/// How a contest is held.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    pub(crate) games: u32,
+    /// The level of both bots. With thinking, a quick machine is not done before all is restarted.
+    pub(crate) level: u8,
+    /// A worker is killed after each, or earlier where much was played meanwhile.
+    pub(crate) pause: Duration,
+    /// The longest time in which nothing happens.
+    pub(crate) long: Duration,
+}
+
+/// Holds a contest.
+pub(crate) fn held(folder: &Path, how: Held) -> Toll {
+    let Held { pause, long, .. } = how;
     let (mut postgres, mut nats) = (Postgres::durable(), Nats::start());
     let (url, queue) = (postgres.database(), nats.address());
     let data = folder.join("data");
@@ -133,8 +145,8 @@ pub(crate) fn held(folder: &Path, games_wanted: u32, pause: Duration, long: Dura
     let secret = hall.secret();
     let start = |nats: &Nats, n: usize| Worker::start(&data, nats, &format!("w{n}"));
     let mut workers: Vec<Worker> = (0..4).map(|n| start(&nats, n)).collect();
-    let (path, _) = hall.contest(&secret, &text(games_wanted), &[]);
-    let all = u64::from(games_wanted);
+    let (path, _) = hall.contest(&secret, &text(how.games, how.level), &[]);
+    let all = u64::from(how.games);
     let played = |view: &Value| view["played"].as_u64().unwrap_or(0);
     let (mut kills, mut restarts) = (0, 0);
     let mut before = 0;
@@ -157,14 +169,13 @@ pub(crate) fn held(folder: &Path, games_wanted: u32, pause: Duration, long: Dura
         before = played(&view);
         workers[kills % 4] = start(&nats, kills + 4);
         kills += 1;
-        if restarts == 0 && before > all / 10 {
+        if restarts == 0 {
             nats.down();
             nats.up();
-            restarts = 1;
-        } else if restarts == 1 && before > all / 4 {
+        } else if restarts == 1 {
             postgres.down();
             postgres.up();
-            restarts = 2;
         }
+        restarts = 2.min(restarts + 1);
     }
 }

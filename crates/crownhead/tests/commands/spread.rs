@@ -59,20 +59,25 @@ pub(crate) fn wait_for(child: &mut Child, long: Duration, mut is_so: impl FnMut(
 /// Enough for the busiest machine.
 pub(crate) const LIMITS: &str = "[limits]\nmove_ms = 60000\nstart_ms = 60000\n";
 
-/// A contest of two bots that make any legal move.
-pub(crate) fn text(games: u32) -> String {
+/// A contest of two bots of a level; those of level 0 make any legal move.
+pub(crate) fn text(games: u32, level: u8) -> String {
     format!(
-        "rules = 'contest'\nseed = 3\ngames = {games}\n{LIMITS}[[bot]]\nname = 'a'\nlevel = 0\n\
-         [[bot]]\nname = 'b'\nlevel = 0\n"
+        "rules = 'contest'\nseed = 3\ngames = {games}\n{LIMITS}[[bot]]\nname = 'a'\nlevel = {level}\n\
+         [[bot]]\nname = 'b'\nlevel = {level}\n"
     )
 }
 
-/// The same in a folder.
+/// One of level 0 in a folder.
 pub(crate) fn any_moves(folder: &Path, games: u32) -> PathBuf {
+    in_folder(folder, games, 0)
+}
+
+/// One in a folder.
+pub(crate) fn in_folder(folder: &Path, games: u32, level: u8) -> PathBuf {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder).unwrap();
     let path = folder.join("contest.toml");
-    fs::write(&path, text(games)).unwrap();
+    fs::write(&path, text(games, level)).unwrap();
     path
 }
 
