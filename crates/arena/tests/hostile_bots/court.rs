@@ -71,9 +71,10 @@ fn again(name: &str) {
 
 /// What Python says of a file of somebody else: it is not there, or may not be opened.
 pub(crate) fn unreached() -> &'static str {
-    match Enforced::here().view {
-        true => "FileNotFoundError",
-        false => "PermissionError",
+    if Enforced::here().view {
+        "FileNotFoundError"
+    } else {
+        "PermissionError"
     }
 }
 

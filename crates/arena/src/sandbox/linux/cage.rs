@@ -81,9 +81,10 @@ impl Cage {
             core: plan.confinement.core,
             door: plan.cgroup.map(Cgroup::door).transpose()?,
             limits: Limits::new(plan.confinement, user),
-            view: match enforced.view {
-                true => View::new(plan, is_alone)?,
-                false => None,
+            view: if enforced.view {
+                View::new(plan, is_alone)?
+            } else {
+                None
             },
             rules: match enforced.files {
                 Fence::Landlock => files::rules(plan).map_err(io::Error::other)?,
