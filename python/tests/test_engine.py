@@ -113,6 +113,8 @@ def test_ctrl_c_ends_long_work(what):
     program = f"""
         import os, signal, threading, time
         import crownhead
+        # Whoever was started in the background may have been told to ignore Ctrl-C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         def interrupt():
             time.sleep(0.3)
             os.kill(os.getpid(), signal.SIGINT)
