@@ -3,7 +3,7 @@
 //! measure scale` a hundred thousand.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{ChildStdout, Command, Stdio};
 use std::thread::sleep;
@@ -46,6 +46,17 @@ impl Hall {
         self.lines.read_line(&mut line).unwrap();
         let (_, secret) = line.trim().rsplit_once(": ").unwrap();
         secret.to_string()
+    }
+
+    /// Ends the server as an operator does; what it said after where it is.
+    pub(crate) fn end(mut self) -> String {
+        let mut child = self.served.into_child();
+        let id = child.id().to_string();
+        assert!(Command::new("kill").arg(&id).status().unwrap().success());
+        let mut said = String::new();
+        self.lines.read_to_string(&mut said).unwrap();
+        assert!(child.wait().unwrap().success());
+        said
     }
 
     /// Makes a contest that is played from now on; its path.
