@@ -85,8 +85,9 @@ impl Worker {
             jobs: Mutex::default(),
             wanted: Mutex::default(),
         };
+        let cores = cores_for(self.threads.max(1));
         thread::scope(|scope| {
-            for core in cores_for(self.threads.max(1)) {
+            for core in cores.iter() {
                 scope.spawn(move || floor.play(core));
             }
             self.pull(queue, told, tell, &sender);
