@@ -157,7 +157,7 @@ fn two_thousand_games_of_a_contest_count_once_though_everything_is_restarted() {
     let [alone, spread] = ["alone", "spread"].map(|name| folder.fresh(name));
     let toll = held(Path::new(&spread), how);
     assert_eq!(toll.view["played"], GAMES);
-    assert!(toll.kills > 4, "{}", toll.kills);
+    assert!(toll.kills > 4, "{} in {:?}", toll.kills, toll.took);
     in_folder(Path::new(&alone), GAMES, LEVEL);
     words(&["contest", "run", &alone]).good();
     let expected = timeless(crate::contest::games(&alone));
