@@ -310,7 +310,7 @@ impl Line {
 
     /// Whether the server has closed it, and nothing more comes. One that is kept is asked for
     /// more instead.
-    pub(crate) fn is_closed(mut self) -> bool {
+    pub(crate) fn is_closed(&mut self) -> bool {
         let mut rest = Vec::new();
         // Whatever was sent and not read would end it with an error, which loses answers.
         self.0.read_to_end(&mut rest).unwrap();

@@ -258,7 +258,7 @@ fn what_is_refused_with_429_closes_and_says_so() {
         ("POST", "/games", &*game),
         ("POST", "/games", &*long),
     ] {
-        let (line, answer) = refused(&host, method, path, body.as_bytes());
+        let (mut line, answer) = refused(&host, method, path, body.as_bytes());
         assert_eq!(answer.refused(429), "too-many-requests");
         assert!(line.is_closed(), "{method} {path} {}", body.len());
     }
@@ -270,7 +270,7 @@ fn a_stream_too_many_closes_and_says_so() {
     let game = host.open(json!({ "rulebook": "english", "mode": "device" }));
     let events = format!("/games/{}/events", game.id);
     let _open = host.listen(&events, None);
-    let (line, answer) = refused(&host, "GET", &events, b"");
+    let (mut line, answer) = refused(&host, "GET", &events, b"");
     assert_eq!(answer.refused(429), "too-many-streams");
     assert!(line.is_closed());
 }
