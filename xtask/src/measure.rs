@@ -74,6 +74,16 @@ const MEASUREMENTS: &[Measurement] = &[
         command: "cargo bench --locked --package crownhead --bench scale",
     },
     Measurement {
+        name: "disk",
+        measures: "how many bytes a game takes on the disk, in SQLite and in PostgreSQL",
+        command: "cargo bench --locked --package crownhead --bench disk",
+    },
+    Measurement {
+        name: "outage",
+        measures: "a server whose PostgreSQL is gone for a minute and a half, and one that is cut off from it as long",
+        command: "cargo bench --locked --package crownhead --bench outage",
+    },
+    Measurement {
         name: "nodes",
         measures: "how soon games go on elsewhere when one of two servers is killed",
         command: "cargo bench --locked --package crownhead --bench nodes",

@@ -2,7 +2,8 @@
 //! a contest on a server counts once while workers are killed and NATS and PostgreSQL are
 //! restarted.
 //!
-//! `SCALE_GAMES` says how many games are played in the last part, for a quick look.
+//! `SCALE_GAMES` says how many games are played in the last part, for a quick look; `SCALE_ONLY`
+//! plays one part alone, `cost` or `contest`.
 
 #[path = "../tests/commands/hosted.rs"]
 #[expect(dead_code, reason = "tests use the rest of it")]
@@ -28,7 +29,7 @@ use spread::{Worker, program};
 
 /// How many games of about 50 ms are played by each, and how many times by turns, so that
 /// whatever else the machine does bears on all alike.
-const GAMES: u32 = 400;
+const GAMES: u32 = 600;
 const ROUNDS: u32 = 2;
 /// How many of them are tried to find out how much to think.
 const TRIED: u32 = 20;
@@ -44,9 +45,19 @@ const LONG: Duration = Duration::from_secs(600);
 
 fn main() {
     let folder = folder();
-    let nodes = nodes(&folder);
-    cost(&folder, nodes);
-    many(&folder);
+    let only = std::env::var("SCALE_ONLY").ok();
+    let is_wanted = |part: &str| only.as_deref().is_none_or(|only| only == part);
+    assert!(
+        is_wanted("cost") || is_wanted("contest"),
+        "SCALE_ONLY is {only:?}: expected `cost` or `contest`"
+    );
+    if is_wanted("cost") {
+        let nodes = nodes(&folder);
+        cost(&folder, nodes);
+    }
+    if is_wanted("contest") {
+        many(&folder);
+    }
 }
 
 fn folder() -> PathBuf {
@@ -107,14 +118,31 @@ fn alone(folder: &Path, nodes: u64) -> (Spent, String) {
     (Spent { wall, cpu, asleep }, told)
 }
 
-/// The same on workers, of which one is looked at.
-fn spread(folder: &Path, nodes: u64, nats: &Nats, worker: &Worker) -> (Spent, String) {
-    let before = of_threads(worker.0.id());
+/// The same on workers. What they worked is told, and how long the first one had nothing to do.
+fn spread(folder: &Path, nodes: u64, nats: &Nats, workers: &[&Worker]) -> (Spent, String) {
+    let look = || -> Vec<Threads> {
+        let each = workers.iter().map(|worker| of_threads(worker.0.id()));
+        each.collect()
+    };
+    let before = look();
     let (wall, told) = matched(folder, nodes, GAMES, Some(nats));
-    let after = of_threads(worker.0.id());
-    let cpu = after.all - before.all;
+    let after = look();
+    let cpu = after.iter().zip(&before).map(|(a, b)| a.all - b.all).sum();
+    let (after, before) = (&after[0], &before[0]);
     let asleep = wall - (after.ran - before.ran) - (after.waited - before.waited);
     (Spent { wall, cpu, asleep }, told)
+}
+
+/// Two matches on this machine at the same time, which have nothing to do with each other: how much
+/// two cores are worth here.
+fn side_by_side(folder: &Path, nodes: u64) -> f64 {
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| matched(folder, nodes, GAMES, None));
+        }
+    });
+    begun.elapsed().as_secs_f64()
 }
 
 /// What the threads of a process did so far, in seconds.
@@ -155,21 +183,47 @@ fn of_children() -> f64 {
         / TICKS
 }
 
+/// What all rounds took.
+#[derive(Default)]
+struct Sums {
+    lone: Spent,
+    one: Spent,
+    two: Spent,
+    /// What the program that gives the work to two workers did beside it, and NATS.
+    giving: f64,
+    nats: f64,
+    both: f64,
+}
+
 fn cost(folder: &Path, nodes: u64) {
     let nats = Nats::start();
     let data = folder.join("data");
     let first = Worker::start(&data, &nats, "one");
-    let (mut lone, mut one) = (Spent::default(), Spent::default());
+    let mut sums = Sums::default();
     for _ in 0..ROUNDS {
         let (spent, expected) = alone(folder, nodes);
-        lone += spent;
-        let (spent, told) = spread(folder, nodes, &nats, &first);
-        one += spent;
+        sums.lone += spent;
+        let (spent, told) = spread(folder, nodes, &nats, &[&first]);
+        sums.one += spent;
         assert_eq!(told, expected, "the match is the same");
+        let second = Worker::start(&data, &nats, "two");
+        // Both have played before the time counts.
+        matched(folder, nodes, TRIED, Some(&nats));
+        let of_nats = || of_threads(nats.id().expect("it runs")).all;
+        let before = (of_children(), of_nats());
+        let (spent, told) = spread(folder, nodes, &nats, &[&first, &second]);
+        sums.two += spent;
+        sums.giving += of_children() - before.0;
+        sums.nats += of_nats() - before.1;
+        assert_eq!(told, expected, "the match is the same");
+        drop(second);
+        sums.both += side_by_side(folder, nodes);
     }
-    let _second = Worker::start(&data, &nats, "two");
-    let (two, _) = matched(folder, nodes, GAMES, Some(&nats));
-    drop(first);
+    tell(nodes, &sums);
+}
+
+fn tell(nodes: u64, sums: &Sums) {
+    let Sums { lone, one, two, .. } = sums;
     let ms = |seconds: f64| 1000.0 * seconds / f64::from(GAMES * ROUNDS);
     let of_alone = |seconds: f64| 100.0 * seconds / lone.cpu;
     println!(
@@ -186,19 +240,28 @@ fn cost(folder: &Path, nodes: u64) {
         of_alone(one.cpu - lone.cpu + one.asleep)
     );
     println!(
+        "two workers: {:.1} ms of work a game, {:.1} in the program that gives it, {:.1} in NATS",
+        ms(two.cpu),
+        ms(sums.giving),
+        ms(sums.nats)
+    );
+    println!(
         "by the clock, with whatever else the machine did: {:.1} ms a game alone, {:.1} on one \
          worker, {:.1} on two, {:.2} times one",
         ms(lone.wall),
         ms(one.wall),
-        1000.0 * two / f64::from(GAMES),
-        one.wall / f64::from(ROUNDS) / two
+        ms(two.wall),
+        one.wall / two.wall
+    );
+    println!(
+        "two programs side by side, without a queue: {:.2} times one",
+        2.0 * lone.wall / sums.both
     );
 }
 
 fn many(folder: &Path) {
     let said = std::env::var("SCALE_GAMES").ok();
     let games = said.and_then(|said| said.parse().ok()).unwrap_or(MANY);
-    let begun = Instant::now();
     let how = Held {
         games,
         level: 0,
@@ -206,10 +269,12 @@ fn many(folder: &Path) {
         long: LONG,
     };
     let toll = held(&folder.join("contest"), how);
+    let seconds = toll.took.as_secs_f64();
     println!(
-        "{games} games of a contest on a server with PostgreSQL, over four workers: {:.0} s, {} \
-         workers killed, NATS and PostgreSQL restarted once each; {} results of as many games",
-        begun.elapsed().as_secs_f64(),
+        "{games} games of a contest on a server with PostgreSQL, over four workers: {seconds:.0} \
+         s, {:.0} a second, {} workers killed, NATS and PostgreSQL restarted once each; {} results \
+         of as many games",
+        f64::from(games) / seconds,
         toll.kills,
         toll.games.len()
     );

@@ -57,6 +57,11 @@ impl Played for Piece {
     }
 }
 
+/// How many times as many chunks go with the next check. Twice as many would be an eighth of the
+/// work of two workers in a match of a
+/// hundred pairs, and it is done beside them.
+const GROWTH: usize = 4;
+
 /// What does not count yet.
 pub(crate) struct Checks<T> {
     held: BTreeMap<String, Held<T>>,
@@ -166,7 +171,7 @@ impl<T: Played> Checks<T> {
         };
         let told = held.chunks.iter().find(|chunk| chunk.number() == number);
         if told.is_some_and(|told| told.is_same(&again)) {
-            held.enough = (2 * held.enough).min(T::MOST);
+            held.enough = (GROWTH * held.enough).min(T::MOST);
             let good = held.chunks.drain(..count.min(held.chunks.len()));
             return good.map(|chunk| (worker.clone(), chunk)).collect();
         }

@@ -85,8 +85,9 @@ impl Worker {
             jobs: Mutex::default(),
             wanted: Mutex::default(),
         };
+        let cores = cores_for(self.threads.max(1));
         thread::scope(|scope| {
-            for core in cores_for(self.threads.max(1)) {
+            for core in cores.iter() {
                 scope.spawn(move || floor.play(core));
             }
             self.pull(queue, told, tell, &sender);
@@ -315,4 +316,86 @@ impl Floor<'_> {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arena::contest::Rules;
+    use services::Nats;
+
+    use crate::job::{Job, MatchJob, Report, VERSION, Weights, What, numbered, written};
+    use crate::run::Run;
+
+    fn job() -> Vec<u8> {
+        let rulebook = rules::builtin::rulebook("contest").unwrap();
+        let own = MatchJob {
+            rules: Rules::of(&rulebook),
+            settings: ["nodes=10", "nodes=20"].map(str::to_string),
+            weights: [Weights::None, Weights::None],
+            seed: 1,
+            max_plies: 20,
+        };
+        let job = Job {
+            version: VERSION.to_string(),
+            learned: None,
+            what: What::Match(Box::new(own)),
+        };
+        written(&job).unwrap()
+    }
+
+    /// The next report, however long it takes.
+    fn next(run: &mut Run) -> Report {
+        loop {
+            if let Some(report) = run.take(WAIT).unwrap().pop() {
+                return report;
+            }
+        }
+    }
+
+    #[test]
+    fn a_chunk_whose_bundle_is_another_waits_until_it_is_right() {
+        let nats = Nats::start();
+        let queue = Queue::connect(&nats.address().parse().unwrap(), "test").unwrap();
+        let (bytes, told) = (job(), Told::default());
+        let digest = Digest::of(&bytes);
+        queue.put_as(&digest, b"something else").unwrap();
+        let mut run = Run::begin(&queue).unwrap();
+        let chunk = Chunk {
+            job: digest.clone(),
+            pair: numbered(7),
+            shunned: Vec::new(),
+        };
+        run.give(&chunk).unwrap();
+        let words = Mutex::new(Vec::new());
+        let tell = |line: &str| locked(&words).push(line.to_string());
+        let worker = Worker {
+            name: "one".to_string(),
+            threads: 1,
+            isolation: Isolation::Auto,
+            tables: None,
+        };
+        thread::scope(|scope| {
+            scope.spawn(|| worker.work(&queue, &told, &tell));
+            let Came::Refused(why) = next(&mut run).came else {
+                panic!("it plays something else");
+            };
+            let got = Digest::of(b"something else");
+            let expected = format!("does not match its digest: got {got}, expected {digest}");
+            assert!(why.contains(&expected), "{why}");
+            // It is still there, for whoever has what it needs.
+            assert!(run.known().unwrap().contains(&7));
+            assert_eq!(queue.put(&bytes), Ok(digest.clone()));
+            let report = next(&mut run);
+            assert_eq!((report.worker.as_str(), report.number), ("one", 7));
+            assert!(matches!(report.came, Came::Match(_)), "{report:?}");
+            told.finish();
+        });
+        // Who looks at the worker was told the same; and it was played once.
+        let words = words.into_inner().unwrap();
+        let is_told = |line: &String| line.contains("a bundle does not match its digest");
+        assert!(words.iter().any(is_told), "{words:?}");
+        assert_eq!(run.take(WAIT), Ok(Vec::new()));
+        assert!(run.known().unwrap().is_empty());
+    }
 }

@@ -1,10 +1,11 @@
 //! Connections: how many there may be, and how long each may dawdle.
 
 use crate::errors::Fault;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use axum::Router;
@@ -84,6 +85,7 @@ pub(crate) async fn serve(
                 peer: peer.ip(),
                 proxies: proxies.clone(),
                 base: base.clone(),
+                unheard: Arc::default(),
             },
             service.clone(),
             permit,
@@ -140,12 +142,13 @@ async fn hold(
 ) {
     // Small events should not wait for more.
     let _ = stream.set_nodelay(true);
+    let stream = Patient::new(stream, READING, origin.unheard.clone());
     let service = service_of(origin, routes);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, READING)), service);
+        .serve_connection(TokioIo::new(stream), service);
     let mut connection = std::pin::pin!(connection);
     let served = tokio::select! {
         served = connection.as_mut() => served,
@@ -164,6 +167,8 @@ struct Origin {
     peer: IpAddr,
     proxies: Arc<Proxies>,
     base: BasePath,
+    /// Set when an answer closes the connection: what was sent may not have been read.
+    unheard: Arc<AtomicBool>,
 }
 
 /// The routes, told who asks, with addresses as they would be at the root.
@@ -177,6 +182,14 @@ fn service_of(
         if let Some(uri) = origin.base.strip(request.uri()) {
             *request.uri_mut() = uri;
         }
-        routes.call(request)
+        let (answer, unheard) = (routes.call(request), origin.unheard.clone());
+        async move {
+            let answer = answer.await?;
+            let closes = answer.headers().get(header::CONNECTION);
+            if closes.is_some_and(|closes| closes == "close") {
+                unheard.store(true, Relaxed);
+            }
+            Ok(answer)
+        }
     })
 }

@@ -268,6 +268,14 @@ impl From<StoreError> for Fault {
     }
 }
 
+/// Whether what was sent with a request is not read to its end, so that nothing can follow it.
+fn is_unheard(status: StatusCode) -> bool {
+    matches!(
+        status,
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::PAYLOAD_TOO_LARGE | StatusCode::REQUEST_TIMEOUT
+    )
+}
+
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let (status, retry, refused) = (self.status, self.retry, Refused(self.key));
@@ -275,8 +283,7 @@ impl IntoResponse for Fault {
         let mut response = (status, kind, self.body()).into_response();
         response.extensions_mut().insert(refused);
         let headers = response.headers_mut();
-        if status == StatusCode::TOO_MANY_REQUESTS {
-            // What was sent with the request is not read to its end, so nothing can follow it.
+        if is_unheard(status) {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         if let Some(seconds) = retry {

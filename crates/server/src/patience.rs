@@ -1,7 +1,10 @@
-//! A connection that gives up on a peer who does not read.
+//! A connection that gives up on a peer who does not read, and hears out one whom it
+//! answers before all was read.
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -14,14 +17,23 @@ pub(crate) struct Patient<S> {
     /// When a write that waits is given up.
     deadline: Option<Pin<Box<Sleep>>>,
     patience: Duration,
+    /// Set when the last answer came before all that was sent was read.
+    unheard: Arc<AtomicBool>,
+    /// When such a peer was heard out long enough.
+    farewell: Option<Pin<Box<Sleep>>>,
 }
 
+/// How long a peer is heard out whose request was not read to its end.
+const FAREWELL: Duration = Duration::from_secs(10);
+
 impl<S> Patient<S> {
-    pub(crate) fn new(stream: S, patience: Duration) -> Patient<S> {
+    pub(crate) fn new(stream: S, patience: Duration, unheard: Arc<AtomicBool>) -> Patient<S> {
         Patient {
             stream,
             deadline: None,
             patience,
+            unheard,
+            farewell: None,
         }
     }
 
@@ -46,6 +58,31 @@ impl<S> Patient<S> {
     }
 }
 
+impl<S: AsyncRead + Unpin> Patient<S> {
+    /// Reads what still comes, for a while: to close while words of the peer are unread would take
+    /// the answer back.
+    fn hear_out(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let until = Instant::now() + FAREWELL;
+        let farewell = self
+            .farewell
+            .get_or_insert_with(|| Box::pin(sleep_until(until)));
+        if farewell.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Ok(()));
+        }
+        let mut words = [0; 4096];
+        let mut words = ReadBuf::new(&mut words);
+        match Pin::new(&mut self.stream).poll_read(cx, &mut words) {
+            Poll::Ready(Ok(())) if !words.filled().is_empty() => {
+                // Others have their turn before the rest is read.
+                cx.waker().wake_by_ref();
+                Poll::Pending
+            }
+            Poll::Ready(_) => Poll::Ready(Ok(())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
 impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -56,7 +93,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -72,7 +109,13 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        if self.farewell.is_none() {
+            let shut = Pin::new(&mut self.stream).poll_shutdown(cx);
+            if !self.unheard.load(Relaxed) || !matches!(shut, Poll::Ready(Ok(()))) {
+                return shut;
+            }
+        }
+        self.hear_out(cx)
     }
 
     fn poll_write_vectored(

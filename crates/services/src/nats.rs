@@ -71,6 +71,11 @@ impl Nats {
         }
     }
 
+    /// The number of its process, while it runs.
+    pub fn id(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+
     /// Where it is.
     pub fn address(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port.number())

@@ -218,11 +218,18 @@ impl Postgres {
 
     /// Runs a statement in a database.
     pub fn tell(&self, database: &str, statement: &str) {
+        self.ask(database, statement);
+    }
+
+    /// Runs a statement in a database, and gives what it answers, without names and frames.
+    pub fn ask(&self, database: &str, statement: &str) -> String {
         let name = database.rsplit('/').next().unwrap_or_default();
-        let said = self.client("psql").args(["-c", statement, name]).output();
+        let mut client = self.client("psql");
+        let said = client.args(["-A", "-t", "-c", statement, name]).output();
         let said = said.expect("the tests need psql");
         let words = String::from_utf8_lossy(&said.stderr);
         assert!(said.status.success(), "{words}");
+        String::from_utf8_lossy(&said.stdout).trim().to_string()
     }
 
     /// The port that it listens to.

@@ -25,6 +25,15 @@ impl Store {
         self.write(Work::Note(Box::new(note))).await
     }
 
+    /// Keeps a note unless there is one with its name, and gives the one that is there then. Of
+    /// many who do this at the same time, all are given the same.
+    pub async fn first_note(&self, note: Note) -> Result<Note, StoreError> {
+        let (shelf, name) = (note.shelf.clone(), note.name.clone());
+        self.write(Work::FirstNote(Box::new(note))).await?;
+        let found = self.note(&shelf, &name).await?;
+        found.ok_or_else(|| StoreError::Database(format!("the note {name} was thrown away")))
+    }
+
     /// Throws a note away, if it is there.
     pub async fn drop_note(&self, shelf: &str, name: &str) -> Result<(), StoreError> {
         let work = Work::DropNote(shelf.to_string(), name.to_string());
@@ -64,18 +73,35 @@ fn note(row: &AnyRow) -> Result<Note, StoreError> {
     })
 }
 
-/// Writes a note.
+/// Writes a note, in place of the one with its name.
 pub(crate) async fn keep(connection: &mut AnyConnection, note: &Note) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO notes (shelf, name, text, at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (shelf, name) DO UPDATE SET text = excluded.text, at = excluded.at",
-    )
-    .bind(&note.shelf)
-    .bind(&note.name)
-    .bind(&note.text)
-    .bind(i64::try_from(note.at).unwrap_or(i64::MAX))
-    .execute(connection)
-    .await?;
+    let statement = "INSERT INTO notes (shelf, name, text, at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (shelf, name) DO UPDATE SET text = excluded.text, at = excluded.at";
+    insert(connection, statement, note).await
+}
+
+/// Writes a note if there is none with its name.
+pub(crate) async fn keep_first(
+    connection: &mut AnyConnection,
+    note: &Note,
+) -> Result<(), StoreError> {
+    let statement = "INSERT INTO notes (shelf, name, text, at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (shelf, name) DO NOTHING";
+    insert(connection, statement, note).await
+}
+
+async fn insert(
+    connection: &mut AnyConnection,
+    statement: &'static str,
+    note: &Note,
+) -> Result<(), StoreError> {
+    sqlx::query(statement)
+        .bind(&note.shelf)
+        .bind(&note.name)
+        .bind(&note.text)
+        .bind(i64::try_from(note.at).unwrap_or(i64::MAX))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

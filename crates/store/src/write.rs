@@ -21,6 +21,8 @@ pub(crate) enum Work {
     End,
     Rulebook(Kept),
     Note(Box<Note>),
+    /// Written if there is none with its name.
+    FirstNote(Box<Note>),
     /// By shelf and name.
     DropNote(String, String),
     Contest(Box<contest::Deed>),
@@ -78,6 +80,7 @@ pub(crate) async fn write(
             }
             Work::Rulebook(kept) => keep(connection, kept).await?,
             Work::Note(note) => notes::keep(connection, note).await?,
+            Work::FirstNote(note) => notes::keep_first(connection, note).await?,
             Work::DropNote(shelf, name) => notes::discard(connection, shelf, name).await?,
             Work::Contest(deed) => contest::write(connection, deed).await?,
             Work::End => {}
@@ -153,7 +156,7 @@ async fn is_written(connection: &mut AnyConnection, work: &Work) -> Result<bool,
         Work::Contest(deed) => contest::is_written(connection, deed).await,
         // These do no harm twice.
         Work::Delete(_) | Work::Rulebook(_) | Work::End => Ok(false),
-        Work::Note(_) | Work::DropNote(..) => Ok(false),
+        Work::Note(_) | Work::FirstNote(_) | Work::DropNote(..) => Ok(false),
     }
 }
 

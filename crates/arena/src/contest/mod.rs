@@ -4,6 +4,7 @@
 //! [`Chunk`] of them becomes [`Played`] games, and the [`Journal`] keeps those.
 
 mod chunk;
+mod cores;
 mod file;
 mod focus;
 pub mod format;
@@ -27,6 +28,7 @@ mod solved;
 pub mod standings;
 
 pub use chunk::{Arbiter, Chunk, Nobody, Worker};
+pub use cores::{Cores, cores_for};
 pub use file::{LONGEST, MOST_BOTS, read, read_alone};
 pub use format::Format;
 pub use house::House;
@@ -38,7 +40,7 @@ pub use ready::{Ready, Workshop};
 pub use record::ReplayError;
 pub use roster::{Member, Roster, carried};
 pub use rounds::{Met, Rounds};
-pub use run::{Crew, News, Results, RunError, cores_for, run, run_with};
+pub use run::{Crew, News, Results, RunError, run, run_with};
 pub use schedule::{Next, Schedule};
 pub use setting::{
     Adjudication, Agreed, Contest, Entry, Focus, Function, Isolation, Kind, Limits, Module,

@@ -8,11 +8,11 @@ use std::thread;
 use std::time::Duration;
 
 use super::chunk::{Arbiter, Worker};
+use super::cores::cores_for;
 use super::journal::{Journal, JournalError};
 use super::played::{Pair, Played};
 use super::schedule::{Next, Schedule};
 use super::setting::Setting;
-use crate::sandbox;
 
 /// Why a contest cannot go on.
 #[derive(Debug)]
@@ -90,9 +90,10 @@ pub fn run(
     let (work, pairs) = mpsc::channel::<Pair>();
     let pairs = &Mutex::new(pairs);
     let (sender, news) = mpsc::channel();
+    let cores = &cores_for(concurrency);
     // The news end with the desk: then nobody begins another pair.
     thread::scope(move |scope| {
-        for core in cores_for(concurrency) {
+        for core in cores.iter() {
             let sender = sender.clone();
             scope.spawn(move || play_pairs(setting, arbiter, core, pairs, &sender));
         }
@@ -130,16 +131,6 @@ pub fn run_with(
         desk.take_in(&news, &mut tell)?;
     }
     Ok(())
-}
-
-/// A core for each worker, where there are enough: so no game takes time from another.
-pub fn cores_for(workers: usize) -> Vec<Option<usize>> {
-    let cores = sandbox::cores();
-    if cores.len() >= workers {
-        cores.into_iter().take(workers).map(Some).collect()
-    } else {
-        vec![None; workers]
-    }
 }
 
 fn play_pairs(
@@ -225,20 +216,5 @@ impl Desk<'_> {
             tell(self.schedule, played);
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_games_share_a_core_where_there_are_enough() {
-        let all = sandbox::cores();
-        let given = cores_for(all.len());
-        assert_eq!(given.iter().flatten().count(), all.len());
-        assert_eq!(given.iter().flatten().copied().collect::<Vec<_>>(), all);
-        let crowd = all.len() + 1;
-        assert_eq!(cores_for(crowd), vec![None; crowd]);
     }
 }

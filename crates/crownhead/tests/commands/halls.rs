@@ -55,6 +55,37 @@ fn a_contest_goes_on_wherever_a_server_is_left() {
 }
 
 #[test]
+fn servers_that_start_together_tell_one_secret() {
+    let folder = Folder::new("halls-secret");
+    let postgres = Postgres::start();
+    for round in 0..3 {
+        let url = postgres.database();
+        let start = |n: usize| {
+            let data = folder.fresh(&format!("data{round}-{n}"));
+            Hall::start(&data, &["--database", &url])
+        };
+        let said: Vec<String> = std::thread::scope(|scope| {
+            let starting: Vec<_> = (0..4).map(|n| scope.spawn(move || start(n))).collect();
+            let halls: Vec<Hall> = starting
+                .into_iter()
+                .map(|hall| hall.join().unwrap())
+                .collect();
+            halls.into_iter().map(Hall::end).collect()
+        });
+        let told: Vec<&String> = said.iter().filter(|said| !said.is_empty()).collect();
+        let [told] = told.as_slice() else {
+            panic!("one tells the secret: {said:?}");
+        };
+        let (_, secret) = told.trim().rsplit_once(": ").unwrap();
+        // It is the true one, on whichever server.
+        let again = start(9);
+        let list = again.served.call("GET", "/contests", secret, &json!({}));
+        assert_eq!(list["admin"], true, "{list}");
+        assert_eq!(again.end(), "", "it is told once");
+    }
+}
+
+#[test]
 fn what_is_sent_to_one_server_is_built_and_seen_on_all() {
     let folder = Folder::new("halls-sent");
     let postgres = Postgres::start();
@@ -126,7 +157,7 @@ fn two_thousand_games_of_a_contest_count_once_though_everything_is_restarted() {
     let [alone, spread] = ["alone", "spread"].map(|name| folder.fresh(name));
     let toll = held(Path::new(&spread), how);
     assert_eq!(toll.view["played"], GAMES);
-    assert!(toll.kills > 4, "{}", toll.kills);
+    assert!(toll.kills > 4, "{} in {:?}", toll.kills, toll.took);
     in_folder(Path::new(&alone), GAMES, LEVEL);
     words(&["contest", "run", &alone]).good();
     let expected = timeless(crate::contest::games(&alone));

@@ -3,7 +3,7 @@
 //! measure scale` a hundred thousand.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{ChildStdout, Command, Stdio};
 use std::thread::sleep;
@@ -46,6 +46,17 @@ impl Hall {
         self.lines.read_line(&mut line).unwrap();
         let (_, secret) = line.trim().rsplit_once(": ").unwrap();
         secret.to_string()
+    }
+
+    /// Ends the server as an operator does; what it said after where it is.
+    pub(crate) fn end(mut self) -> String {
+        let mut child = self.served.into_child();
+        let id = child.id().to_string();
+        assert!(Command::new("kill").arg(&id).status().unwrap().success());
+        let mut said = String::new();
+        self.lines.read_to_string(&mut said).unwrap();
+        assert!(child.wait().unwrap().success());
+        said
     }
 
     /// Makes a contest that is played from now on; its path.
@@ -113,6 +124,8 @@ pub(crate) fn games(database: &str) -> BTreeMap<String, Value> {
 pub(crate) struct Toll {
     /// How many workers were killed.
     pub(crate) kills: usize,
+    /// How long it took.
+    pub(crate) took: Duration,
     /// The games that are in the database.
     pub(crate) games: BTreeMap<String, Value>,
     /// What the server said at the end.
@@ -121,12 +134,14 @@ pub(crate) struct Toll {
 
 /// In how many parts of a contest a worker is killed, however fast it goes.
 const PARTS: u64 = 8;
+/// After which part of it everything is restarted.
+const RESTART: u64 = 10;
 
 /// How a contest is held.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
     pub(crate) games: u32,
-    /// The level of both bots. With thinking, a quick machine is not done before all is restarted.
+    /// The level of both bots.
     pub(crate) level: u8,
     /// A worker is killed after each, or earlier where much was played meanwhile.
     pub(crate) pause: Duration,
@@ -134,9 +149,53 @@ pub(crate) struct Held {
     pub(crate) long: Duration,
 }
 
+/// A contest that is being held.
+struct Event {
+    hall: Hall,
+    path: String,
+    how: Held,
+    /// How many games were played when it was last looked at.
+    played: u64,
+}
+
+impl Event {
+    fn all(&self) -> u64 {
+        u64::from(self.how.games)
+    }
+
+    /// Waits until something is so after so many more games, or until all is over.
+    fn wait(&mut self, enough: impl Fn(u64, Duration) -> bool) -> Value {
+        let begun = Instant::now();
+        loop {
+            let view = self.hall.see(&self.path);
+            let played = view["played"].as_u64().unwrap_or(0);
+            let more = played.saturating_sub(self.played);
+            if is_over(&view) || more > 0 && enough(more, begun.elapsed()) {
+                self.played = played;
+                return view;
+            }
+            let long = self.how.long;
+            assert!(begun.elapsed() < long, "not within {long:?}: {view}");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn is_due_for_a_restart(&self) -> bool {
+        self.played >= self.all() / RESTART
+    }
+}
+
+/// Restarts both. While the database is away no game counts, so the contest cannot end meanwhile,
+/// however fast it goes.
+fn restart(postgres: &mut Postgres, nats: &mut Nats) {
+    postgres.down();
+    nats.down();
+    nats.up();
+    postgres.up();
+}
+
 /// Holds a contest.
 pub(crate) fn held(folder: &Path, how: Held) -> Toll {
-    let Held { pause, long, .. } = how;
     let (mut postgres, mut nats) = (Postgres::durable(), Nats::start());
     let (url, queue) = (postgres.database(), nats.address());
     let data = folder.join("data");
@@ -144,38 +203,39 @@ pub(crate) fn held(folder: &Path, how: Held) -> Toll {
     let mut hall = Hall::start(data.to_str().unwrap(), &options);
     let secret = hall.secret();
     let start = |nats: &Nats, n: usize| Worker::start(&data, nats, &format!("w{n}"));
-    let mut workers: Vec<Worker> = (0..4).map(|n| start(&nats, n)).collect();
+    // One alone at first, so that it is seen how games come.
+    let mut workers = vec![start(&nats, 0)];
+    let begun = Instant::now();
     let (path, _) = hall.contest(&secret, &text(how.games, how.level), &[]);
-    let all = u64::from(how.games);
-    let played = |view: &Value| view["played"].as_u64().unwrap_or(0);
-    let (mut kills, mut restarts) = (0, 0);
-    let mut before = 0;
+    let mut event = Event {
+        hall,
+        path,
+        how,
+        played: 0,
+    };
+    event.wait(|_, _| true);
+    workers.extend((1..4).map(|n| start(&nats, n)));
+    let (mut kills, mut is_restarted) = (0, false);
     loop {
-        let (moment, end) = (Instant::now(), Instant::now() + long);
-        let view = loop {
-            let view = hall.see(&path);
-            let more = played(&view).saturating_sub(before);
-            if is_over(&view) || more > 0 && (moment.elapsed() > pause || more >= all / PARTS) {
-                break view;
-            }
-            assert!(Instant::now() < end, "not within {long:?}: {view}");
-            sleep(Duration::from_millis(20));
-        };
+        let (part, tenth) = (event.all() / PARTS, event.all() / RESTART);
+        let before = event.played;
+        let view = event.wait(|more, took| {
+            took > how.pause || more >= part || !is_restarted && before + more >= tenth
+        });
         if is_over(&view) {
-            assert_eq!(restarts, 2, "nothing was restarted");
-            let games = games(&url);
-            return Toll { kills, games, view };
+            assert!(is_restarted, "nothing was restarted");
+            return Toll {
+                kills,
+                took: begun.elapsed(),
+                games: games(&url),
+                view,
+            };
         }
-        before = played(&view);
         workers[kills % 4] = start(&nats, kills + 4);
         kills += 1;
-        if restarts == 0 {
-            nats.down();
-            nats.up();
-        } else if restarts == 1 {
-            postgres.down();
-            postgres.up();
+        if !is_restarted && event.is_due_for_a_restart() {
+            restart(&mut postgres, &mut nats);
+            is_restarted = true;
         }
-        restarts = 2.min(restarts + 1);
     }
 }

@@ -52,14 +52,19 @@ pub(super) async fn known(
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => match read(store).await? {
             Some(hash) => Ok((hash, None)),
-            None => {
-                let secret = made()?;
-                keep(store, hash(&secret)).await?;
-                Ok((hash(&secret), Some(secret)))
-            }
+            None => first(store).await,
         },
         Err(error) => Err(StoreError::Database(format!("{}: {error}", file.display()))),
     }
+}
+
+/// Makes a secret. Of servers that start together one is quicker; the others know of none.
+async fn first(store: &Store) -> Result<(String, Option<String>), StoreError> {
+    let secret = made()?;
+    let own = hash(&secret);
+    let kept = store.first_note(note(own.clone())).await?.text;
+    let is_ours = kept == own;
+    Ok((kept, is_ours.then_some(secret)))
 }
 
 /// The hash that is kept.
@@ -68,13 +73,16 @@ pub(super) async fn read(store: &Store) -> Result<Option<String>, StoreError> {
 }
 
 async fn keep(store: &Store, hash: String) -> Result<(), StoreError> {
-    let note = Note {
+    store.keep_note(note(hash)).await
+}
+
+fn note(hash: String) -> Note {
+    Note {
         shelf: SHELF.to_string(),
         name: NAME.to_string(),
         text: hash,
         at: super::now() * 1000,
-    };
-    store.keep_note(note).await
+    }
 }
 
 fn made() -> Result<String, StoreError> {

@@ -258,8 +258,14 @@ impl Games {
         // The alarm knows the game by its id, so that it may leave memory meanwhile.
         let alarm = tokio::spawn(async move {
             tokio::time::sleep(wait).await;
-            if let Err(fault) = games.look_at_flag(&id).await {
+            // A game that left memory is read again. While the database is away it cannot be, and
+            // nobody else would see its flag.
+            while let Err(fault) = games.clone().look_at_flag(&id).await {
                 tracing::warn!("the flag of game {id}: {}", fault.key());
+                if !fault.is_passing() {
+                    return;
+                }
+                tokio::time::sleep(AGAIN).await;
             }
         });
         live.set_alarm(Some(alarm.abort_handle()));

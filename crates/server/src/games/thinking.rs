@@ -108,8 +108,15 @@ impl Games {
 
     /// What could not be stored is tried again, as long as nothing else happened.
     async fn think_again(self: &Arc<Self>, id: &str, version: u64) {
-        tokio::time::sleep(AGAIN).await;
-        let Ok(live) = self.get(id).await else { return };
+        let live = loop {
+            tokio::time::sleep(AGAIN).await;
+            match self.get(id).await {
+                Ok(live) => break live,
+                // It left memory, and the database is away.
+                Err(fault) if fault.is_passing() => {}
+                Err(_) => return,
+            }
+        };
         let table = live.table.lock().await;
         if table.version() == version {
             live.stop_thinking();

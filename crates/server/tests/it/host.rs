@@ -180,6 +180,14 @@ impl Host {
         Answer::read(&answer)
     }
 
+    /// A connection that stays.
+    pub(crate) fn connect(&self) -> Line {
+        let stream = TcpStream::connect(self.addr).unwrap();
+        let patience = Some(Duration::from_secs(60));
+        stream.set_read_timeout(patience).unwrap();
+        Line(BufReader::new(stream))
+    }
+
     /// Opens a game, and gives its id and whatever else came.
     pub(crate) fn open(&self, options: Value) -> Opened {
         let answer = self.post("/games", None, options).expect(201);
@@ -271,6 +279,45 @@ impl Drop for Host {
     }
 }
 
+/// A connection on which one request follows the other.
+pub(crate) struct Line(BufReader<TcpStream>);
+
+impl Line {
+    /// Asks, and reads the one answer.
+    pub(crate) fn ask(&mut self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let head = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nhost: localhost\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        let stream = self.0.get_mut();
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body).unwrap();
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert_ne!(self.0.read_line(&mut head).unwrap(), 0, "no answer: {head}");
+        }
+        let mut answer = Answer::read(head.as_bytes());
+        let length = answer.head.lines().find_map(|line| {
+            let (name, value) = line.split_once(": ")?;
+            (name == "content-length").then(|| value.parse().unwrap())
+        });
+        let mut text = vec![0; length.expect("it says how long it is")];
+        self.0.read_exact(&mut text).unwrap();
+        answer.text = String::from_utf8(text).unwrap();
+        answer
+    }
+
+    /// Whether the server has closed it, and nothing more comes. One that is kept is asked for
+    /// more instead.
+    pub(crate) fn is_closed(&mut self) -> bool {
+        let mut rest = Vec::new();
+        // Whatever was sent and not read would end it with an error, which loses answers.
+        self.0.read_to_end(&mut rest).unwrap();
+        rest.is_empty()
+    }
+}
+
 /// A game that was opened.
 pub(crate) struct Opened {
     pub(crate) id: String,
@@ -331,6 +378,9 @@ impl Answer {
         let body = self.expect(status);
         let error = &body["error"];
         assert!(!error["sentence"]["text"].as_str().unwrap().is_empty());
+        // Each of these closes, and says so.
+        let closes = self.head.lines().any(|line| line == "connection: close");
+        assert!(status != 429 || closes, "{}", self.head);
         error["key"].as_str().unwrap().to_string()
     }
 }

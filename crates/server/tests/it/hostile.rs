@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use serde_json::{Value, json};
 use server::Limits;
 
-use crate::host::{FREE, Host};
+use crate::host::{Answer, FREE, Host, Line};
 
 #[test]
 fn bodies_that_cannot_be_read() {
@@ -232,6 +232,73 @@ fn a_client_asks_no_more_than_it_may() {
         .unwrap();
     assert_eq!(refused.refused(429), "too-many-requests");
     assert!(refused.head.contains("retry-after: "));
+}
+
+/// Asks on one connection until something is refused with 429; none of the answers before closes.
+fn refused(host: &Host, method: &str, path: &str, body: &[u8]) -> (Line, Answer) {
+    let mut line = host.connect();
+    loop {
+        let answer = line.ask(method, path, body);
+        if answer.status == 429 {
+            return (line, answer);
+        }
+        let head = &answer.head;
+        assert!(!head.contains("connection: close"), "{head}");
+    }
+}
+
+#[test]
+fn what_is_refused_with_429_closes_and_says_so() {
+    let host = Host::with(Limits { rate: 1, ..FREE });
+    let game = json!({ "rulebook": "english", "mode": "device" }).to_string();
+    // As much as may be sent, and more than is read at once.
+    let long = format!("{game}{}", " ".repeat(60_000));
+    for (method, path, body) in [
+        ("GET", "/health", ""),
+        ("POST", "/games", &*game),
+        ("POST", "/games", &*long),
+    ] {
+        let (mut line, answer) = refused(&host, method, path, body.as_bytes());
+        assert_eq!(answer.refused(429), "too-many-requests");
+        assert!(line.is_closed(), "{method} {path} {}", body.len());
+    }
+}
+
+#[test]
+fn a_stream_too_many_closes_and_says_so() {
+    let host = Host::with(Limits { streams: 1, ..FREE });
+    let game = host.open(json!({ "rulebook": "english", "mode": "device" }));
+    let events = format!("/games/{}/events", game.id);
+    let _open = host.listen(&events, None);
+    let (mut line, answer) = refused(&host, "GET", &events, b"");
+    assert_eq!(answer.refused(429), "too-many-streams");
+    assert!(line.is_closed());
+}
+
+#[test]
+fn what_is_too_long_closes_and_says_so() {
+    let host = Host::new();
+    let mut line = host.connect();
+    // The answer comes before all of this is read.
+    let answer = line.ask("POST", "/games", &[b' '; 100_000]);
+    assert_eq!(answer.refused(413), "too-large");
+    assert!(answer.head.contains("connection: close"), "{}", answer.head);
+    assert!(line.is_closed());
+}
+
+#[test]
+fn other_refusals_keep_the_connection() {
+    let host = Host::new();
+    let mut line = host.connect();
+    for path in ["/games/nobody", "/nowhere", "/rulebooks/none", "/health"] {
+        let answer = line.ask("GET", path, b"");
+        assert!([200, 404].contains(&answer.status), "{}", answer.head);
+        assert!(
+            !answer.head.contains("connection: close"),
+            "{}",
+            answer.head
+        );
+    }
 }
 
 #[test]

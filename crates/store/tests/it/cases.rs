@@ -233,3 +233,33 @@ pub(crate) async fn notes_are_kept_by_shelf_and_name(database: &Database) {
     let left = store.note("a", "y").await.unwrap();
     assert_eq!(left, Some(note("y", "2", 2)));
 }
+
+pub(crate) async fn of_many_first_notes_one_stays(database: &Database) {
+    let store = std::sync::Arc::new(Store::open(database).await.unwrap());
+    let note = |name: &str, n: u64| Note {
+        shelf: "first".to_string(),
+        name: name.to_string(),
+        text: format!("by {n}"),
+        at: n,
+    };
+    for name in ["x", "y", "z"] {
+        let kept = (0..16).map(|n| {
+            let (store, note) = (store.clone(), note(name, n));
+            tokio::spawn(async move { store.first_note(note).await.unwrap() })
+        });
+        let mut told = Vec::new();
+        for kept in kept.collect::<Vec<_>>() {
+            told.push(kept.await.unwrap());
+        }
+        told.dedup();
+        let [only] = told.as_slice() else {
+            panic!("{told:?}");
+        };
+        assert_eq!(
+            store.note("first", name).await.unwrap().as_ref(),
+            Some(only)
+        );
+    }
+    assert_eq!(store.count_notes("first").await.unwrap(), 3);
+    store.close().await;
+}

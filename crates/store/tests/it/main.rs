@@ -40,6 +40,7 @@ on_both!(
     cases::deleted_is_gone,
     cases::rulebooks_are_kept_by_their_hash,
     cases::notes_are_kept_by_shelf_and_name,
+    cases::of_many_first_notes_one_stays,
     contests::what_is_changed_is_changed_once,
     contests::the_bytes_that_were_sent_come_back,
     contests::one_server_at_a_time_holds_a_contest,

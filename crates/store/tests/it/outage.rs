@@ -1,10 +1,11 @@
 //! A database that is away, that refuses, or that is of another version.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use services::Postgres;
 use sqlx::{AnyConnection, Connection};
-use store::{Database, State, Store, StoreError};
+use store::{Database, Note, State, Store, StoreError};
 
 use crate::support::{deeds, filled, header, path, standing, step};
 
@@ -147,4 +148,36 @@ async fn servers_that_start_together_make_the_tables_once() {
         }
     }
     assert_eq!(opened, 6);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_servers_that_note_something_together_one_is_first() {
+    let postgres = Postgres::start();
+    let database = database(&postgres.database());
+    let mut stores = Vec::new();
+    for _ in 0..6 {
+        stores.push(Arc::new(Store::open(&database).await.unwrap()));
+    }
+    for round in 0..10 {
+        let name = format!("n{round}");
+        let noting = stores.iter().enumerate().map(|(server, store)| {
+            let note = Note {
+                shelf: "first".to_string(),
+                name: name.clone(),
+                text: format!("by {server}"),
+                at: 0,
+            };
+            let store = store.clone();
+            tokio::spawn(async move { store.first_note(note).await.unwrap() })
+        });
+        let mut told = Vec::new();
+        for noted in noting.collect::<Vec<_>>() {
+            told.push(noted.await.unwrap());
+        }
+        told.dedup();
+        assert_eq!(told.len(), 1, "{told:?}");
+    }
+    for store in stores {
+        store.close().await;
+    }
 }
