@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::{Game, Side};
 
@@ -292,10 +292,7 @@ impl Player for Bot {
             running.push();
             running.input = None;
             running.group.hold(false);
-            let end = Instant::now() + patience;
-            while running.group.exit().is_none() && Instant::now() < end {
-                std::thread::sleep(Duration::from_micros(100));
-            }
+            running.group.exit_within(patience);
         }
         self.end();
     }
