@@ -15,7 +15,7 @@ export function machines({ machines: all, pace }) {
 const rate = (games) => (games < 10 ? Math.round(games * 10) / 10 : Math.round(games));
 
 /** The time of the day in so many seconds. @param {number} seconds */
-const end = (seconds) => new Date(Date.now() + seconds * 1000).toLocaleTimeString(current(), { hour: "2-digit", minute: "2-digit" });
+const end = (seconds) => new Date(Date.now() + seconds * 1000).toLocaleTimeString(current(), { hour: "numeric", minute: "2-digit" });
 
 /** "4:12", "1:04:12". @param {number} seconds */
 export function left(seconds) {

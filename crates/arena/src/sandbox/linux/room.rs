@@ -94,7 +94,7 @@ impl Room {
 fn split(work: impl FnOnce()) -> io::Result<pid_t> {
     // SAFETY: system calls on numbers and on memory that lives here. The new process runs nothing
     // but the work, which neither allocates nor locks, and no handler of ours.
-    let child = unsafe {
+    unsafe {
         let mut all: libc::sigset_t = zeroed();
         libc::sigfillset(&mut all);
         let mut before: libc::sigset_t = zeroed();
@@ -108,8 +108,7 @@ fn split(work: impl FnOnce()) -> io::Result<pid_t> {
         let child = answer(child).map(|()| child as pid_t);
         libc::pthread_sigmask(libc::SIG_SETMASK, &before, null_mut());
         child
-    };
-    child
+    }
 }
 
 fn take_leave(child: pid_t) {
