@@ -57,6 +57,9 @@ test("a student sends a bot, sees its build and its games, and the report comes"
   await page.request.post(`${server.url}/api/v1/contests/${made.id}/phase`, { headers: made.headers, data: { phase: "playing" } });
   await expect(page.locator(".contest-table tbody tr")).toHaveCount(3, { timeout: 300_000 });
   await expect(page.locator(".contest-table tr.mine")).toContainText("ada");
+  await expect(page.locator(".contest-table tr.mine th small")).toHaveText("Python");
+  await expect(page.locator(".contest-table tbody th small")).toHaveCount(1);
+  await expect(page.locator(".contest-machines li")).toContainText("this machine");
   await expect(page.getByRole("link", { name: "Report" })).toBeVisible({ timeout: 300_000 });
   await page.locator(".contest-games button").first().press("Enter");
   await expect(page.locator(".contest-replay h3")).toBeFocused();
@@ -88,9 +91,44 @@ test("another student sees nothing of it", async ({ page, server }) => {
   await expect(page.getByText("move.py")).toHaveCount(0);
 });
 
+/** What a server says in the middle of a contest, whenever the page asks. @param {import("@playwright/test").Page} page @param {string} id */
+async function midway(page, id) {
+  const now = {
+    over: false, played: 246, expected: 360, pace: { games_a_minute: 14.2, seconds_left: 252 },
+    machines: [{ name: null, games: 1 }, { name: "hall-1", games: 120 }, { name: "<b>hall</b>", games: 125 }],
+    languages: { "level 0": "C++", "level 1": "JavaScript" },
+  };
+  await page.route(`**/api/v1/contests/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...await answer.json(), ...now } });
+  });
+}
+
 for (const scheme of /** @type {const} */ (["light", "dark"])) {
   test.describe(scheme, () => {
-    test.use({ colorScheme: scheme });
+    test.use({ colorScheme: scheme, serviceWorkers: "block" });
+
+    test("a contest that is played tells its languages, its machines and when it ends", async ({ page, server }) => {
+      const made = await contest(page, server, ["ada"]);
+      await page.request.post(`${server.url}/api/v1/contests/${made.id}/phase`, { headers: made.headers, data: { phase: "playing" } });
+      await midway(page, made.id);
+      await page.goto(`${server.url}/contests/${made.id}`);
+      await expect(page.locator(".contest-table tbody tr")).toHaveCount(2, { timeout: 300_000 });
+      await expect(page.getByRole("rowheader", { name: "level 0 C++" })).toBeVisible();
+      await expect(page.getByRole("rowheader", { name: "level 1 JavaScript" })).toBeVisible();
+      await expect(page.getByText("about 4:12 to go")).toBeVisible();
+      const machines = page.getByRole("region", { name: "Machines" });
+      await expect(machines.getByRole("listitem")).toHaveText(["this machineone game", "hall-1120 games", "<b>hall</b>125 games"]);
+      await expect(machines).toContainText(/14 games a minute; the last one ends at about \d/);
+      await faultless(page);
+      await page.screenshot({ path: picture(`contest-live-${scheme}`), fullPage: true });
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.screenshot({ path: picture(`contest-live-phone-${scheme}`), fullPage: true });
+      // The page asks again and again; what is on its way is waited for.
+      await page.unrouteAll({ behavior: "wait" });
+    });
+
     test("the page of a teacher is accessible", async ({ page, server }) => {
       const made = await contest(page, server, ["ada"]);
       await page.addInitScript((secret) => localStorage.setItem("crownhead.codes", JSON.stringify({ admin: secret })), server.admin);

@@ -63,6 +63,31 @@ impl Language {
             )
         })
     }
+
+    /// The language that a compiler or an interpreter is for.
+    pub(crate) fn of_tool(tool: &Path) -> Option<Language> {
+        let name = tool.file_name()?.to_str()?;
+        match name {
+            "g++" | "c++" | "clang++" => Some(Language::Cpp),
+            "gcc" | "cc" | "clang" => Some(Language::C),
+            "java" | "javac" => Some(Language::Java),
+            "node" | "deno" | "bun" => Some(Language::JavaScript),
+            "cargo" | "rustc" => Some(Language::Rust),
+            name => name.starts_with("python").then_some(Language::Python),
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Cpp => "C++",
+            Language::C => "C",
+            Language::Python => "Python",
+            Language::Java => "Java",
+            Language::JavaScript => "JavaScript",
+            Language::Rust => "Rust",
+        }
+    }
 }
 
 /// What the contestant's file is called beside ours.

@@ -10,14 +10,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::{Game, Side};
 
 use crate::Log;
 use crate::play::{Mail, Player};
 use crate::protocol::Protocol;
-use crate::sandbox::{self, Confinement, Lifeline, Scratch};
+use crate::sandbox::{self, Confinement, Scratch, Ties};
 
 use self::group::Group;
 pub(crate) use self::once::{Failure, run_once};
@@ -128,7 +128,7 @@ struct Running {
     readers: Vec<reader::Done>,
     watch: Option<Watch>,
     /// Its keeper ends all that it started when this goes.
-    lifeline: Option<Lifeline>,
+    ties: Ties,
     /// True once all of it has ended.
     is_over: bool,
     /// Goes last: only when nothing runs any more can it be removed.
@@ -180,19 +180,19 @@ impl Bot {
         log.clone()
     }
 
-    /// The command, its scratch folder if it has one, and its lifeline if it has a keeper.
-    fn command(&self) -> Result<(Command, Option<Scratch>, Option<Lifeline>), String> {
+    /// The command, its scratch folder if it has one, and what is held while it runs.
+    fn command(&self) -> Result<(Command, Option<Scratch>, Ties), String> {
         let Launch { words, folder, .. } = &self.launch;
         let Some(confinement) = &self.confinement else {
-            return Ok((self.launch.command()?, None, None));
+            return Ok((self.launch.command()?, None, Ties::default()));
         };
         let confined = sandbox::confine(words, folder.as_deref(), confinement)?;
-        Ok((confined.command, Some(confined.scratch), confined.lifeline))
+        Ok((confined.command, Some(confined.scratch), confined.ties))
     }
 
     fn spawn(&self, mail: Mail) -> Result<Running, String> {
         let name = self.launch.words.first().cloned().unwrap_or_default();
-        let (mut command, scratch, lifeline) = self.command()?;
+        let (mut command, scratch, ties) = self.command()?;
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -202,13 +202,13 @@ impl Bot {
         let input = child.stdin.take();
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let mut running = Running {
-            group: Group::of(&child, lifeline.is_some()).enter(),
+            group: Group::of(&child, ties.lifeline.is_some()).enter(),
             child,
             input,
             unread: Vec::new(),
             readers: Vec::new(),
             watch: None,
-            lifeline,
+            ties,
             is_over: false,
             scratch,
         };
@@ -292,10 +292,7 @@ impl Player for Bot {
             running.push();
             running.input = None;
             running.group.hold(false);
-            let end = Instant::now() + patience;
-            while running.group.exit().is_none() && Instant::now() < end {
-                std::thread::sleep(Duration::from_micros(100));
-            }
+            running.group.exit_within(patience);
         }
         self.end();
     }
@@ -324,7 +321,7 @@ impl Running {
             return Duration::ZERO;
         }
         self.group.kill();
-        if self.lifeline.take().is_none() {
+        if self.ties.lifeline.take().is_none() {
             // Where there are no groups, at least the process itself. A keeper ends by itself.
             let _ = self.child.kill();
         }

@@ -35,6 +35,8 @@ pub struct Contest<'a> {
     pub arbiter: &'a dyn Arbiter,
     /// Set when no game counts any more.
     pub stop: &'a AtomicBool,
+    /// Hears which worker played how many games that count.
+    pub heard: &'a (dyn Fn(&str, usize) + Sync),
 }
 
 /// Plays a contest on the workers of a queue: what is handed out, kept and told is the same as on
@@ -63,6 +65,7 @@ pub fn run_contest(
         results,
         arbiter,
         stop,
+        heard,
         ..
     } = contest;
     let room = match schedule.verdict() {
@@ -72,7 +75,7 @@ pub fn run_contest(
     let crew = Crew { work, news, room };
     let rulebook = &rulebook;
     thread::scope(|scope| {
-        scope.spawn(move || hand_out(desk, &pairs, &sender, rulebook));
+        scope.spawn(move || hand_out(desk, &pairs, &sender, rulebook, heard));
         contest::run_with(crew, schedule, results, arbiter, stop, on_game)
     })
 }
@@ -89,6 +92,7 @@ fn hand_out(
     pairs: &Receiver<Pair>,
     news: &Sender<News>,
     rulebook: &Arc<Rulebook>,
+    heard: &dyn Fn(&str, usize),
 ) {
     loop {
         let wait = match desk.out() {
@@ -110,16 +114,26 @@ fn hand_out(
                 continue;
             };
             match games(&report, &pair, rulebook) {
-                Ok(games) => count(&mut desk, &report, &pair, games, news),
+                Ok(games) if count(&mut desk, &report, &pair, games, news) => {
+                    heard(&report.worker, games.len());
+                }
+                Ok(_) => {}
                 Err(why) => desk.shun(&report.worker, &[report.number], &why.to_string()),
             }
         }
     }
 }
 
-fn count(desk: &mut Desk<'_>, report: &Report, pair: &Pair, games: &[Played], news: &Sender<News>) {
+/// Counts games and passes them on. False if they were counted before.
+fn count(
+    desk: &mut Desk<'_>,
+    report: &Report,
+    pair: &Pair,
+    games: &[Played],
+    news: &Sender<News>,
+) -> bool {
     if !desk.count(report.number) {
-        return;
+        return false;
     }
     if let [one, other] = games {
         let half_points = one.half_points() + 2 - other.half_points();
@@ -134,6 +148,7 @@ fn count(desk: &mut Desk<'_>, report: &Report, pair: &Pair, games: &[Played], ne
         let _ = news.send(News::Game(Box::new(played.clone())));
     }
     let _ = news.send(News::Done);
+    true
 }
 
 /// The games of a report, if they are those that were wanted and can be played through.

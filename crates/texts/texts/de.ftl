@@ -2014,6 +2014,14 @@ contests-elo = { $name }: { $elo } Elo, von { $low } bis { $high }
 contests-cell = { $name } holte { $points } von { $games } gegen { $other }
 contests-boards = Gerade auf den Brettern
 contests-boards-none = Gerade läuft keine Partie.
+contests-left = noch etwa { $time }
+contests-machines = Rechner
+contests-this-machine = dieser Rechner
+contests-machine-games = { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+}
+contests-pace = { $rate } Partien in der Minute; die letzte endet etwa um { $time } Uhr.
 contests-ply = Zug { $ply }
 contests-board = { $first } gegen { $second }, Zug { $ply }
 contests-send-title = Schicke deinen Bot

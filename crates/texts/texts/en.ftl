@@ -1767,6 +1767,14 @@ contests-elo = { $name }: { $elo } Elo, from { $low } to { $high }
 contests-cell = { $name } scored { $points } of { $games } against { $other }
 contests-boards = On the boards now
 contests-boards-none = No game goes on now.
+contests-left = about { $time } to go
+contests-machines = Machines
+contests-this-machine = this machine
+contests-machine-games = { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+contests-pace = { $rate } games a minute; the last one ends at about { $time }.
 contests-ply = move { $ply }
 contests-board = { $first } against { $second }, move { $ply }
 contests-send-title = Send your bot

@@ -1942,6 +1942,14 @@ contests-elo = { $name }: { $elo } Elo, de { $low } a { $high }
 contests-cell = { $name } sacó { $points } de { $games } contra { $other }
 contests-boards = Ahora en los tableros
 contests-boards-none = Ahora no se juega ninguna partida.
+contests-left = faltan unos { $time }
+contests-machines = Ordenadores
+contests-this-machine = este ordenador
+contests-machine-games = { $games ->
+    [one] una partida
+   *[other] { $games } partidas
+}
+contests-pace = { $rate } partidas por minuto; la última acaba hacia las { $time }.
 contests-ply = jugada { $ply }
 contests-board = { $first } contra { $second }, jugada { $ply }
 contests-send-title = Envía tu bot

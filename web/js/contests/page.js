@@ -7,6 +7,7 @@ import { admin } from "./admin.js";
 import { showBoards } from "./boards.js";
 import { call, code, dressed, ifNew, keepCode } from "./hall.js";
 import { mine } from "./mine.js";
+import { left, machines } from "./machines.js";
 import { course, table } from "./table.js";
 
 /** How often it is looked at again, in milliseconds. */
@@ -21,6 +22,7 @@ export async function enter(root, { id }) {
   const boards = el("div", { class: "contest-boards" });
   const now = el("section", { class: "card", "aria-labelledby": "contest-now" }, el("h2", { id: "contest-now" }, t("contests-boards")), boards);
   const side = el("div", { class: "contest-side" });
+  const crew = el("section", { class: "card contest-machines", "aria-labelledby": "contest-machines" });
   /** @type {{node: HTMLElement, refresh: (view: any) => Promise<void>} | null} */
   let part = null;
   let role = "";
@@ -37,7 +39,7 @@ export async function enter(root, { id }) {
     el("div", { class: "contest-main" },
       el("div", { class: "card" }, el("h2", { id: "contest-table" }, t("contests-table-title")), standings),
       now, rounds),
-    side));
+    el("div", { class: "contest-side" }, side, crew)));
   await show(first);
   plan();
 
@@ -59,14 +61,17 @@ export async function enter(root, { id }) {
 
   /** @param {any} view */
   async function show(view) {
-    const { played, expected, over, phase, report, summary, you } = view;
-    ifNew(head, [played, expected, over, phase, report, view.trouble], () => drawHead(view));
-    ifNew(standings, [summary, you], () => put(standings, summary?.games > 0
-      ? [el("p", { class: "hint-text" }, t("contests-table-text")), table(summary, you.name)]
+    const { played, expected, over, phase, report, summary, you, pace, languages } = view;
+    ifNew(head, [played, expected, over, phase, report, pace, view.trouble], () => drawHead(view));
+    ifNew(standings, [summary, you, languages], () => put(standings, summary?.games > 0
+      ? [el("p", { class: "hint-text" }, t("contests-table-text")), table(summary, you.name, languages)]
       : el("p", { class: "hint-text" }, t("contests-table-none"))));
     ifNew(rounds, [summary?.bracket, summary?.rounds], () => put(rounds, summary?.games > 0 && course(summary)));
     // When all is played there is nothing to wait for.
     now.hidden = over && view.boards.length === 0;
+    // A server of the version before tells of no machines.
+    crew.hidden = !view.machines?.length;
+    ifNew(crew, [view.machines, pace], () => crew.hidden || put(crew, machines(view)));
     ifNew(boards, view.boards, () => void showBoards(boards, view.rules, view.boards));
     if (you.role !== role) {
       role = you.role;
@@ -81,6 +86,7 @@ export async function enter(root, { id }) {
     const state = view.over ? t("contests-over") : t(`contests-phase-${view.phase}`);
     put(head, el("div", {}, el("h1", {}, view.name), el("p", { class: "hint-text" }, `${book ? tell(book.label) : view.rules} · ${state}`)),
       el("div", { class: "contest-progress" }, el("label", { for: "contest-progress" }, t("contests-games", { played: view.played, expected: view.expected })),
+        view.pace && el("span", { class: "contest-left" }, t("contests-left", { time: left(view.pace.seconds_left) })),
         el("progress", { id: "contest-progress", max: Math.max(1, view.expected), value: view.played })),
       view.report && el("a", { class: "button", href: `/contests/${id}/report/index.html`, target: "_blank", rel: "noopener" }, t("contests-report")),
       view.trouble && el("p", { class: "bad", role: "alert" }, t("contests-trouble", { why: view.trouble })));

@@ -5,22 +5,22 @@ import { t } from "../i18n.js";
 
 const WIDE = 200;
 
-/** @param {any} summary @param {string} [mine] */
-export function table(summary, mine) {
+/** @param {any} summary @param {string} [mine] @param {Record<string, string>} [languages] what each bot is written in */
+export function table(summary, mine, languages = {}) {
   const rows = summary.standings;
   const scale = scaleOf(rows);
   return el("div", { class: "contest-scroll", tabindex: 0, role: "region", "aria-labelledby": "contest-table" },
     el("table", { class: "contest-table" },
       el("thead", {}, el("tr", {}, el("td", {}), el("th", { scope: "col" }, t("contests-bot")), el("th", { scope: "col" }, t("contests-points")),
         el("th", { scope: "col", class: "plot" }, t("contests-strength"), axis(scale)), rows.map((/** @type {any} */ row) => el("th", { scope: "col", class: "cross" }, el("span", {}, row.bot))))),
-      el("tbody", {}, rows.map((/** @type {any} */ row) => line(row, rows, scale, row.bot === mine)))));
+      el("tbody", {}, rows.map((/** @type {any} */ row) => line(row, rows, scale, row.bot === mine, languages[row.bot])))));
 }
 
-/** @param {any} row @param {any[]} rows @param {Scale} scale @param {boolean} isMine */
-function line(row, rows, scale, isMine) {
+/** @param {any} row @param {any[]} rows @param {Scale} scale @param {boolean} isMine @param {string} [language] */
+function line(row, rows, scale, isMine, language) {
   const against = new Map(row.against.map((/** @type {any} */ each) => [each.bot, each]));
   return el("tr", { class: isMine ? "mine" : "" },
-    el("td", { class: "place" }, row.place), el("th", { scope: "row" }, row.bot),
+    el("td", { class: "place" }, row.place), el("th", { scope: "row" }, row.bot, language && el("small", {}, ` ${language}`)),
     el("td", { class: "points" }, el("b", {}, points(row.points)), el("small", {}, `/${row.games}`)),
     el("td", { class: "plot" }, plot(row, scale)),
     rows.map((other) => cell(row, other, against.get(other.bot))));

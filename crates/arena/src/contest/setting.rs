@@ -1,7 +1,7 @@
 //! What a contest is, as plain data.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::format::Format;
 use crate::Pace;
 use crate::duel::Sprt;
+use crate::function::Language;
 use crate::protocol::Protocol;
 
 /// A contest as its file says it.
@@ -131,6 +132,29 @@ impl Kind {
             Kind::Function(_) => Some(Protocol::Board),
             Kind::Module(module) => Some(module.protocol),
         }
+    }
+
+    /// What it is written in, as far as its file or its commands tell.
+    pub fn language(&self) -> Option<&'static str> {
+        match self {
+            Kind::House(_) | Kind::Unready(_) => None,
+            Kind::Program(program) => program.language().map(Language::name),
+            Kind::Function(function) => Language::of(&function.file).ok().map(Language::name),
+            Kind::Module(_) => Some("WebAssembly"),
+        }
+    }
+}
+
+impl Program {
+    /// The build tells more than the command: that may be called anything.
+    fn language(&self) -> Option<Language> {
+        let words = self.build.iter().flatten().chain(&self.command);
+        // A line for a shell is many words.
+        let mut words = words.flat_map(|word| word.split_whitespace());
+        words.find_map(|word| {
+            let word = Path::new(word);
+            Language::of(word).ok().or_else(|| Language::of_tool(word))
+        })
     }
 }
 
@@ -364,6 +388,45 @@ impl Openings {
                 let sum = crc32fast::hash(fens.join("\n").as_bytes());
                 format!("{} positions {sum:08x}", fens.len())
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_and_files_tell_the_language() {
+        let program = |build: &[&str], command: &[&str]| {
+            let words = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
+            Kind::Program(Program {
+                command: words(command),
+                folder: PathBuf::new(),
+                parts: Parts::All,
+                build: (!build.is_empty()).then(|| words(build)),
+                protocol: Protocol::Line,
+            })
+        };
+        let function = |file: &str| Kind::Function(Function { file: file.into() });
+        let shell = [
+            "sh",
+            "-c",
+            "cp bot.java source/A.java && javac source/A.java",
+        ];
+        for (kind, language) in [
+            (
+                program(&[], &["/usr/bin/python3.11", "run"]),
+                Some("Python"),
+            ),
+            (program(&["g++", "-O2", "main.c"], &["./bot"]), Some("C++")),
+            (program(&shell, &["java", "A"]), Some("Java")),
+            (program(&["cargo", "build"], &["target/bot"]), Some("Rust")),
+            (program(&["make"], &["./bot"]), None),
+            (function("a/move.JS"), Some("JavaScript")),
+            (Kind::House(3), None),
+        ] {
+            assert_eq!(kind.language(), language, "{kind:?}");
         }
     }
 }

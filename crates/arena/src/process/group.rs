@@ -9,11 +9,13 @@ pub(super) use self::other::{Group, kill_all, never_block, own, wait};
 #[cfg(unix)]
 mod unix {
     use std::io;
+    use std::os::fd::OwnedFd;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, ChildStdin, Command};
     use std::sync::{Mutex, MutexGuard, PoisonError};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     use rustix::process::{
         Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process, kill_process_group, waitid,
@@ -90,6 +92,20 @@ mod unix {
             Some(exit_of(&status))
         }
 
+        /// How the leader ended, if it does so before our patience is at its end.
+        pub(in crate::process) fn exit_within(&self, patience: Duration) -> Option<Exit> {
+            let end = Instant::now() + patience;
+            let bell = Bell::of(self.id?);
+            loop {
+                let exit = self.exit();
+                let left = end.saturating_duration_since(Instant::now());
+                if exit.is_some() || left.is_zero() {
+                    return exit;
+                }
+                bell.wait(left);
+            }
+        }
+
         /// Lets the group stand still, or go on. Of a keeper's group nobody else is in it.
         pub(in crate::process) fn hold(&self, is_held: bool) {
             let signal = if is_held { Signal::STOP } else { Signal::CONT };
@@ -105,6 +121,32 @@ mod unix {
                 (Some(id), End::Blow) => kill_process_group(id, Signal::KILL),
                 (Some(id), End::Word) => kill_process(id, Signal::TERM),
             };
+        }
+    }
+
+    /// Rings when a process ends, where the kernel has such a thing. Nobody needs to look then.
+    struct Bell(Option<OwnedFd>);
+
+    impl Bell {
+        #[cfg(target_os = "linux")]
+        fn of(id: Pid) -> Bell {
+            Bell(rustix::process::pidfd_open(id, rustix::process::PidfdFlags::empty()).ok())
+        }
+
+        #[cfg(not(target_os = "linux"))]
+        fn of(_: Pid) -> Bell {
+            Bell(None)
+        }
+
+        /// Waits for it, for so long at most; without a bell a moment.
+        fn wait(&self, most: Duration) {
+            let Some(bell) = &self.0 else {
+                return std::thread::sleep(most.min(Duration::from_micros(100)));
+            };
+            let most = Timespec::try_from(most).ok();
+            let mut fds = [PollFd::new(bell, PollFlags::IN)];
+            // Whatever comes of it, the caller looks again.
+            let _ = poll(&mut fds, most.as_ref());
         }
     }
 
@@ -160,6 +202,7 @@ mod unix {
 mod other {
     use std::io;
     use std::process::{Child, ChildStdin, Command};
+    use std::time::Duration;
 
     use crate::referee::Exit;
 
@@ -182,6 +225,11 @@ mod other {
             None
         }
 
+        pub(in crate::process) fn exit_within(&self, patience: Duration) -> Option<Exit> {
+            std::thread::sleep(patience);
+            None
+        }
+
         pub(in crate::process) fn hold(&self, _: bool) {}
 
         pub(in crate::process) fn kill(&self) {}
@@ -189,7 +237,7 @@ mod other {
 
     pub(in crate::process) fn kill_all() {}
 
-    pub(in crate::process) fn wait(child: &mut Child) -> Option<std::time::Duration> {
+    pub(in crate::process) fn wait(child: &mut Child) -> Option<Duration> {
         let _ = child.wait();
         None
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::group::{self, Group};
 use super::watch::{Told, Watch};
-use crate::sandbox::{self, Confined, Confinement, Scratch};
+use crate::sandbox::{self, Confined, Confinement, Scratch, Ties};
 
 /// Why a command did not do what it was to do.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ fn ready(
     Ok(Confined {
         command,
         scratch: Scratch::new().map_err(|error| format!("no scratch folder: {error}"))?,
-        lifeline: None,
+        ties: Ties::default(),
     })
 }
 
@@ -123,7 +123,7 @@ fn waited(
     patience: Duration,
 ) -> std::io::Result<Ended> {
     let mut child = ready.command.spawn()?;
-    let group = Group::of(&child, ready.lifeline.is_some()).enter();
+    let group = Group::of(&child, ready.ties.lifeline.is_some()).enter();
     let told = Told::default();
     let watch = confinement.map(|confinement| {
         let places = [ready.scratch.path(), folder].map(Path::to_path_buf);
@@ -137,7 +137,7 @@ fn waited(
     drop(watch);
     // What it started and left behind ends too.
     group.kill();
-    if ready.lifeline.take().is_none() {
+    if ready.ties.lifeline.take().is_none() {
         let _ = child.kill();
     }
     group.leave();

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Bounds;
 use super::group::Group;
@@ -106,14 +106,10 @@ impl Reader {
 
     /// What the end of the output means: the bot ended, or only closed it.
     fn end(&self) -> Event {
-        let start = Instant::now();
-        while start.elapsed() < LAST_BREATH {
-            if let Some(exit) = self.group.exit() {
-                let excess = self.cgroup.as_ref().and_then(|cgroup| cgroup.excess());
-                return excess.map_or(Event::Exited(exit), Event::Stopped);
-            }
-            thread::sleep(Duration::from_micros(100));
-        }
-        Event::Closed
+        let Some(exit) = self.group.exit_within(LAST_BREATH) else {
+            return Event::Closed;
+        };
+        let excess = self.cgroup.as_ref().and_then(|cgroup| cgroup.excess());
+        excess.map_or(Event::Exited(exit), Event::Stopped)
     }
 }

@@ -137,10 +137,21 @@ impl Confinement {
 #[derive(Debug)]
 pub(crate) struct Confined {
     pub(crate) command: Command,
+    /// Held as long as what the command started may run.
+    pub(crate) ties: Ties,
     /// Its private folder.
     pub(crate) scratch: Scratch,
-    /// Held as long as what the command started may run.
+}
+
+/// What is held as long as what a command started may run.
+#[derive(Default, Debug)]
+pub(crate) struct Ties {
+    /// A keeper's, if it has one.
     pub(crate) lifeline: Option<Lifeline>,
+    /// The root that it sees, if that is one of its own. Nobody else moves in meanwhile.
+    #[cfg(target_os = "linux")]
+    #[expect(dead_code, reason = "it is held and not looked at")]
+    room: Option<std::sync::Arc<linux::view::Lease>>,
 }
 
 /// When it is dropped, a keeper ends all that a command started.
@@ -178,7 +189,7 @@ pub(crate) fn confine(
     };
     plan.give_away()
         .map_err(|error| format!("its folder: {error}"))?;
-    let (mut command, lifeline) = plan.command()?;
+    let (mut command, ties) = plan.command()?;
     command
         .env_clear()
         .env("LANG", "C.UTF-8")
@@ -190,8 +201,8 @@ pub(crate) fn confine(
     };
     Ok(Confined {
         command,
+        ties,
         scratch,
-        lifeline,
     })
 }
 
@@ -215,20 +226,20 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     #[cfg(target_os = "linux")]
-    fn command(&self) -> Result<(Command, Option<Lifeline>), String> {
+    fn command(&self) -> Result<(Command, Ties), String> {
         linux::command(self).map_err(|error| format!("cannot be confined: {error}"))
     }
 
     #[cfg(all(unix, not(target_os = "linux")))]
-    fn command(&self) -> Result<(Command, Option<Lifeline>), String> {
+    fn command(&self) -> Result<(Command, Ties), String> {
         let mut command = self.plain();
         limits::set(&mut command, self.confinement);
-        Ok((command, None))
+        Ok((command, Ties::default()))
     }
 
     #[cfg(not(unix))]
-    fn command(&self) -> Result<(Command, Option<Lifeline>), String> {
-        Ok((self.plain(), None))
+    fn command(&self) -> Result<(Command, Ties), String> {
+        Ok((self.plain(), Ties::default()))
     }
 
     /// What the command may change belongs to its user.

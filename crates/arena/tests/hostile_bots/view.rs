@@ -91,6 +91,29 @@ fn a_build_that_asks_for_names() {
     });
 }
 
+/// One game after the other is played in the same room. Nothing of the one before is left in it.
+#[test]
+fn a_bot_that_looks_for_its_last_game() {
+    tried("view::a_bot_that_looks_for_its_last_game", |court| {
+        let first = court.python(
+            "open(os.environ['HOME'] + '/memory', 'w').write('x')\n\
+             print('# was', os.environ['HOME'], os.getpid(), flush=True)",
+        );
+        let was = first.log.lines().find_map(|line| line.split_once("# was "));
+        let (home, id) = was.and_then(|(_, was)| was.split_once(' ')).unwrap();
+        let script = format!(
+            "refused(open, '{home}/memory')\n\
+             refused(os.listdir, '{home}')\n\
+             refused(open, '{home}/new', 'w')\n\
+             refused(open, '/proc/{id}/status')\n\
+             refused(os.listdir, '/proc/{id}/fd')\n\
+             assert os.environ['HOME'] != '{home}' and os.listdir(os.environ['HOME']) == []\n\
+             assert os.readlink('/proc/self') == str(os.getpid())"
+        );
+        court.python(&script).was_refused(5);
+    });
+}
+
 /// The new root itself cannot be changed, not even by who has made it.
 #[test]
 fn a_root_that_stays_as_it_is() {

@@ -101,6 +101,7 @@ impl Run {
                     results: journal,
                     arbiter: &contest::Nobody,
                     stop: &STOP,
+                    heard: &|_, _| {},
                 },
                 &spread::word,
                 spread::begun,

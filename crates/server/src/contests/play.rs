@@ -1,5 +1,6 @@
 //! The games of contests, through the arena's own run.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use rules::{Game, Rulebook, Side};
 use store::contest::Holding;
 
 use super::book::{Book, Halt};
+use super::live::Machine;
 use super::meet::Meet;
 use super::pages::write as report;
 use super::workshop::made_ready;
@@ -85,6 +87,8 @@ fn play(hall: &Hall, meet: &Meet, holding: &Holding) -> Result<Turn, Halt> {
         // Fewer than two bots: there is nothing to play yet.
         return Ok(Turn::All);
     };
+    // What was built does not tell any more what it was written in.
+    let languages = languages(&read);
     let ready = all_ready(meet, &kept, &read);
     let roster = Roster::of(&ready);
     let contest = Contest {
@@ -97,9 +101,16 @@ fn play(hall: &Hall, meet: &Meet, holding: &Holding) -> Result<Turn, Halt> {
         holding,
         roster: &roster,
     };
+    meet.live.begin(&contest, languages);
     let played = play_ready(book, &contest, &rulebook, &kept);
     ready.remove();
     played
+}
+
+/// What each bot is written in, where that is known.
+fn languages(contest: &Contest) -> BTreeMap<String, &'static str> {
+    let known = |bot: &Entry| Some((bot.name.clone(), bot.kind.language()?));
+    contest.bots.iter().filter_map(known).collect()
 }
 
 /// The levels, and the bots of students as they were built.
@@ -140,7 +151,6 @@ fn play_ready(
 ) -> Result<Turn, Halt> {
     let (hall, meet) = (book.hall, book.meet);
     let mut schedule = Schedule::new(contest);
-    meet.live.begin(contest);
     book.open(contest, &contest.print(rulebook), |played| {
         schedule.hear(&played).map(drop)
     })?;
@@ -157,8 +167,12 @@ fn play_ready(
             line_up: kept.line_up(),
             begun: Instant::now(),
         };
+        meet.live.plays();
         let tell = |schedule: &Schedule, played: &contest::Played| {
             meet.live.played(played);
+            if hall.queue.is_none() {
+                meet.live.counted(Machine::This, 1);
+            }
             meet.live.table(contest, rulebook, schedule, false);
         };
         let done = run(&mut schedule, &mut book, &setting, &watcher, tell);
@@ -189,8 +203,9 @@ fn run(
     watcher: &Watcher<'_>,
     tell: impl FnMut(&Schedule, &contest::Played),
 ) -> Result<(), RunError> {
-    let hall = book.hall;
+    let (hall, live) = (book.hall, &book.meet.live);
     let Some(queue) = &hall.queue else {
+        live.counted(Machine::This, 0);
         return contest::run(schedule, book, setting, watcher, at_once(), &hall.end, tell);
     };
     let contest = queue::Contest {
@@ -200,6 +215,7 @@ fn run(
         results: book,
         arbiter: watcher,
         stop: &hall.end,
+        heard: &|worker, games| live.counted(Machine::Worker(arena::excerpt(worker)), games as u64),
     };
     let said = |line: &str| tracing::info!("{line}");
     queue::run_contest(queue, contest, &said, drop, tell)

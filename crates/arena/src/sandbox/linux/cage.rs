@@ -20,7 +20,7 @@ use super::keeper::Keeper;
 use super::users::User;
 use super::view::View;
 use crate::sandbox::limits::Limits;
-use crate::sandbox::{Cgroup, Enforced, Fence, Plan, Processes};
+use crate::sandbox::{Cgroup, Enforced, Fence, Plan, Processes, Ties};
 
 /// Everything made ready, so that the new process has only to make system calls.
 #[derive(Debug)]
@@ -54,9 +54,8 @@ enum Programs {
 pub(super) const KNOWS_SIGNALS: u32 = 6;
 
 impl Cage {
-    /// The cage, and the lifeline of a command with a keeper: when it is closed, all that the
-    /// command started ends.
-    pub(super) fn new(plan: &Plan, enforced: &Enforced) -> io::Result<(Cage, Option<OwnedFd>)> {
+    /// The cage, and what is to be held while the command runs.
+    pub(super) fn new(plan: &Plan, enforced: &Enforced) -> io::Result<(Cage, Ties)> {
         let is_bubble = matches!(enforced.files, Fence::Bubblewrap { .. });
         // Bubblewrap makes a user of its own.
         let user = plan.user.filter(|_| !is_bubble).map(User::id);
@@ -97,7 +96,11 @@ impl Cage {
             },
             keeper,
         };
-        Ok((cage, lifeline))
+        let ties = Ties {
+            lifeline,
+            room: cage.view.as_ref().map(View::lease),
+        };
+        Ok((cage, ties))
     }
 
     /// The files with the programs that are handed on.

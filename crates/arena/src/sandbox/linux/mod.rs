@@ -6,21 +6,21 @@ mod calls;
 mod files;
 mod keeper;
 mod modes;
+mod room;
+mod scene;
 pub(super) mod trial;
 pub(super) mod users;
-mod view;
+pub(super) mod view;
 
 use std::io;
-use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use self::cage::Cage;
-use super::{Enforced, Fence, Plan};
+use super::{Enforced, Fence, Plan, Ties};
 
-/// The command with all that this machine can put around it, and the lifeline of its keeper if it
-/// has one.
-pub(super) fn command(plan: &Plan) -> io::Result<(Command, Option<OwnedFd>)> {
+/// The command with all that this machine can put around it, and what is to be held while it runs.
+pub(super) fn command(plan: &Plan) -> io::Result<(Command, Ties)> {
     let enforced = Enforced::here();
     let in_bubble = match &enforced.files {
         Fence::Bubblewrap { program } => Some(program.as_path()),
@@ -33,8 +33,8 @@ fn built(
     plan: &Plan,
     enforced: &Enforced,
     bwrap: Option<&std::path::Path>,
-) -> io::Result<(Command, Option<OwnedFd>)> {
-    let (mut cage, lifeline) = Cage::new(plan, enforced)?;
+) -> io::Result<(Command, Ties)> {
+    let (mut cage, ties) = Cage::new(plan, enforced)?;
     let mut command = match bwrap {
         Some(bwrap) => bubble::command(bwrap, plan, &cage),
         None => plan.plain(),
@@ -42,5 +42,5 @@ fn built(
     // SAFETY: `enter` makes system calls on what was allocated before the fork, and nothing else:
     // no lock is taken and no memory asked for.
     unsafe { command.pre_exec(move || cage.enter()) };
-    Ok((command, lifeline))
+    Ok((command, ties))
 }
