@@ -58,8 +58,7 @@ impl Played for Piece {
 }
 
 /// How many times as many chunks go with the next check. Twice as many would be an eighth of the
-/// work of two workers in a match of a
-/// hundred pairs, and it is done beside them.
+/// work of two workers in a match of a hundred pairs, and it is done beside them.
 const GROWTH: usize = 4;
 
 /// What does not count yet.
