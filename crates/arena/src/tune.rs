@@ -237,7 +237,8 @@ mod tests {
 
     fn tuning(folder: &Path, steps: u64) -> Tuning {
         Tuning {
-            rulebook: builtin::rulebook("english").unwrap(),
+            // Its games are seldom drawn, so that numbers move.
+            rulebook: builtin::rulebook("giveaway").unwrap(),
             folder: folder.to_path_buf(),
             learned: LearnedFolder::default(),
             knobs: vec![Knob::ALL[0], Knob::ALL[6]],

@@ -187,7 +187,9 @@ mod tests {
             let ladder = LearnedFolder::default().ladder(&rulebook);
             for rungs in ladder.rungs.windows(2) {
                 let [low, high] = [rungs[0], rungs[1]];
-                assert!(low.nodes <= high.nodes && low != high);
+                // Who sees more than pieces may look at fewer positions.
+                let sees_more = (low.sight, high.sight) == (Sight::Pieces, Sight::Full);
+                assert!((low.nodes <= high.nodes || sees_more) && low != high);
                 assert!(low.noise >= high.noise && low.margin >= high.margin);
                 assert!(low.lapses >= high.lapses);
             }
