@@ -9,8 +9,7 @@
 //!
 //! A move has no blank in it: one after a huff is `!18_22-17`.
 
-use std::borrow::Cow;
-use std::cmp::Ordering;
+use std::fmt::Write;
 use std::time::Duration;
 
 use rules::{Game, How, Move, Outcome, Side, Square};
@@ -36,29 +35,30 @@ pub fn greet(game: &Game, greeting: &Greeting) -> String {
 pub fn ask(game: &Game, left: Duration) -> String {
     let mut line = format!("move {} {}", game.fen(), left.as_millis());
     for mv in in_order(game) {
-        // A move without a blank in it: after a huff `!18_22-17`.
-        for (i, part) in game.number_text(mv).split(' ').enumerate() {
-            line.push(if i == 0 { ' ' } else { '_' });
-            line.push_str(part);
-        }
+        // Writing to a string cannot fail.
+        let _ = write!(line, " {}", word(game, mv));
     }
     line.push('\n');
     line
+}
+
+/// A move without a blank in it: after a huff `!18_22-17`.
+fn word(game: &Game, mv: &Move) -> String {
+    game.number_text(mv).replace(' ', "_")
 }
 
 /// The legal moves by their squares, so that a bot that takes the first one plays the same game
 /// whatever the generator finds first.
 fn in_order(game: &Game) -> Vec<&Move> {
     let number = |square: &Square| game.rulebook().number(*square);
-    let squares = |mv: &Move| (mv.huffed.as_ref().map(number), number(&mv.from));
     let mut moves: Vec<&Move> = game.legal_moves().iter().collect();
-    moves.sort_by(|one, other| match squares(one).cmp(&squares(other)) {
-        Ordering::Equal => one
-            .path
-            .iter()
-            .map(number)
-            .cmp(other.path.iter().map(number)),
-        order => order,
+    moves.sort_by_cached_key(|mv| {
+        let path: Vec<u16> = mv.path.iter().map(number).collect();
+        (
+            mv.huffed.map(|square| number(&square)),
+            number(&mv.from),
+            path,
+        )
     });
     moves
 }
@@ -67,12 +67,7 @@ fn in_order(game: &Game) -> Vec<&Move> {
 /// after ` | ` is for later.
 pub fn read(game: &Game, line: &str) -> Result<Move, Fault> {
     let text = line.split(" | ").next().unwrap_or_default().trim();
-    let text = if text.contains('_') {
-        Cow::Owned(text.replace('_', " "))
-    } else {
-        Cow::Borrowed(text)
-    };
-    game.resolve_str(&text)
+    game.resolve_str(&text.replace('_', " "))
         .map_err(|refusal| Fault::refused(line, &refusal, game.rulebook()))
 }
 
