@@ -12,6 +12,7 @@ use crate::book::{Book, BookUse};
 use crate::busy::Busy;
 use crate::eval::Evaluation;
 use crate::folder::LearnedFolder;
+use crate::judged::Judged;
 use crate::ladder::Ladder;
 use crate::learned::Learned;
 use crate::levels::Judgement;
@@ -39,6 +40,7 @@ pub struct Engine {
     rulebook: Arc<Rulebook>,
     options: Options,
     table: TranspositionTable,
+    judged: Judged,
     mind: Mind,
     ladder: Ladder,
     /// Read when it is first asked.
@@ -131,6 +133,7 @@ impl Engine {
             ladder: options.learned.ladder(&rulebook),
             rulebook,
             table: TranspositionTable::new(options.hash_mb),
+            judged: Judged::new(),
             options,
             mind,
             book: OnceLock::new(),
@@ -174,6 +177,7 @@ impl Engine {
     /// Forgets all that earlier searches found out.
     pub fn forget(&self) {
         self.table.clear();
+        self.judged.clear();
     }
 
     /// How full the table is, in thousandths.
@@ -303,6 +307,7 @@ impl Task<'_> {
             oracle: self.oracle(),
             params: &self.engine.options.params,
             table: &self.engine.table,
+            judged: &self.engine.judged,
             halt: AtomicBool::new(false),
             busy: Busy::new(self.engine.options.threads),
             helped: AtomicU64::new(0),

@@ -29,6 +29,7 @@ mod features;
 mod folder;
 mod general;
 pub mod hub;
+mod judged;
 mod ladder;
 mod learned;
 mod levels;

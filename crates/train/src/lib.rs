@@ -33,7 +33,7 @@ pub use export::export;
 pub use fit::{Epoch, Fit, Slope};
 pub use gather::{Gathering, gather};
 pub use knowledge::{Knowledge, Known};
-pub use network::{Recipe, Trained, train_network};
+pub use network::{Beginning, Recipe, Trained, train_network};
 pub use piece::{Keep, Piece, Selfplay};
 pub use records::export_games;
 pub use rounds::{Round, RoundLog};

@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use ::train::{Recipe, Trained, train_network};
+use ::train::{Beginning, Recipe, Trained, train_network};
 use clap::Args;
 use rules::Rulebook;
 
 use crate::exit::{Answer, Done, Failure, tell};
-use crate::load;
 use crate::screen::Screen;
+use crate::{file, load};
 
 /// Fit a network to games that `train games` kept.
 ///
@@ -37,6 +38,10 @@ pub(crate) struct Network {
     /// Seen in the games if not given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
     results: Option<u8>,
+    /// Go on from a network that learned from other games, instead of beginning with nothing. The
+    /// new one may be wider.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// What decides the order of the positions.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -53,6 +58,7 @@ impl Network {
             width: usize::from(self.width),
             epochs: self.epochs,
             results: self.results.map(|share| f32::from(share) / 100.0),
+            from: self.beginning(&rulebook)?,
             seed: self.seed,
             threads: self.threads.map_or(cores, usize::from),
             ..Recipe::new(rulebook.clone())
@@ -75,6 +81,23 @@ impl Network {
             super::keep(screen, &rulebook, &out)?;
         }
         Ok(Answer::Yes)
+    }
+
+    fn beginning(&self, rulebook: &Rulebook) -> Result<Beginning, Failure> {
+        let Some(path) = &self.from else {
+            return Ok(Beginning::Nothing);
+        };
+        let bytes = file::bytes(path, ::engine::Network::LONGEST as u64)?;
+        let refused = |what: String| Failure::Use(format!("{}: {what}", path.display()));
+        let network = ::engine::Network::read(rulebook, &bytes)
+            .map_err(|error| refused(error.to_string()))?;
+        let (got, most) = (network.width(), usize::from(self.width));
+        if got > most {
+            let what =
+                format!("a network of {got} sums: expected at most {most}, or a larger `--width`");
+            return Err(refused(what));
+        }
+        Ok(Beginning::Network(Arc::new(network)))
     }
 }
 

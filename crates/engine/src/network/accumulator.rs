@@ -129,17 +129,17 @@ impl<W: Word> Accumulators<W> {
         }
     }
 
-    /// The ply whose sums are mended with the fewest rows.
+    /// The ply whose position differs on the fewest squares.
     #[inline(always)]
     fn nearest(&self, inputs: &Inputs<W>, side: Side, sets: &Sets<W>, ply: usize) -> usize {
         let before = ply.saturating_sub(2);
         let (own, other) = (&self.seen[ply].sets, &self.seen[before]);
-        let (mut far, mut other_far) = (0, 0);
+        let (mut far, mut other_far) = (W::EMPTY, W::EMPTY);
         for plane in 0..inputs.planes() {
-            far += (own[plane] ^ sets[plane]).count();
-            other_far += (other.sets[plane] ^ sets[plane]).count();
+            far |= own[plane] ^ sets[plane];
+            other_far |= other.sets[plane] ^ sets[plane];
         }
-        if other_far < far && other.side == side {
+        if other_far.count() < far.count() && other.side == side {
             before
         } else {
             ply

@@ -139,6 +139,26 @@ impl Network {
         network.has_sizes_of(&blank).then_some(network)
     }
 
+    /// The numbers as training has them.
+    pub fn plain(&self) -> Plain {
+        let parts = |numbers: &[i16]| -> Vec<f32> {
+            let unit = Network::ONE as f32;
+            numbers.iter().map(|n| f32::from(*n) / unit).collect()
+        };
+        let double = (Network::ONE * Network::ONE) as f32;
+        let heads = self.heads.iter().map(|head| {
+            let bias = head.bias.iter().map(|n| *n as f32 / double).collect();
+            [parts(&head.weights), bias, parts(&head.output)]
+        });
+        Plain {
+            width: self.width,
+            scale: f32::from(self.scale),
+            rows: parts(&self.rows),
+            bias: parts(&self.bias),
+            heads: heads.collect(),
+        }
+    }
+
     fn has_sizes_of(&self, other: &Network) -> bool {
         let head = |head: &Head| [head.weights.len(), head.bias.len(), head.output.len()];
         let sizes = |network: &Network| {
@@ -284,6 +304,17 @@ mod tests {
         for rulebook in builtin::ids().filter_map(builtin::rulebook) {
             let network = drawn(&rulebook, 128, &mut seed);
             assert_eq!(Network::read(&rulebook, &network.write()), Ok(network));
+        }
+    }
+
+    #[test]
+    fn training_gets_back_what_it_gave_in_every_rulebook() {
+        let mut seed = Seed::new(7);
+        for rulebook in builtin::ids().filter_map(builtin::rulebook) {
+            let mut network = drawn(&rulebook, 64, &mut seed);
+            network.material = Material::of(&rulebook);
+            let again = Network::from_plain(&rulebook, &network.plain());
+            assert_eq!(again, Some(network), "{}", rulebook.id());
         }
     }
 

@@ -69,9 +69,15 @@ impl<W: Word> Search<'_, W> {
             evaluation,
             noise,
             draw,
+            judged,
             ..
         } = self.shared;
-        let value = evaluation.at(board, &node.position, &mut self.sums, ply);
+        let sums = &mut self.sums;
+        let mut judge = || evaluation.at(board, &node.position, sums, ply);
+        let value = match evaluation {
+            Evaluation::Network(..) => judged.worth(node.hash.0, judge),
+            _ => judge(),
+        };
         tempered(board, noise, *draw, node, value)
     }
 }

@@ -14,6 +14,7 @@ use rules::{Action, Word};
 use crate::board::{Board, Node};
 use crate::busy::Busy;
 use crate::eval::Evaluation;
+use crate::judged::Judged;
 use crate::limits::Timer;
 use crate::network::Accumulators;
 use crate::oracle::Oracle;
@@ -24,7 +25,7 @@ use crate::table::{Bound, Entry, TranspositionTable};
 
 pub(crate) use judge::{Draw, Noise, judgement};
 pub(crate) use place::{Place, Window};
-use prune::{reductions, reverse_futility_to};
+use prune::{judges_to, reductions, reverse_futility_to};
 
 /// What all threads of a search share.
 #[derive(Debug)]
@@ -37,6 +38,7 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) oracle: Option<&'a Oracle>,
     pub(crate) params: &'a Params,
     pub(crate) table: &'a TranspositionTable,
+    pub(crate) judged: &'a Judged,
     pub(crate) busy: Busy,
     /// Ends every thread.
     pub(crate) halt: AtomicBool,
@@ -69,6 +71,8 @@ pub(crate) struct Search<'a, W> {
     reductions: Vec<[u8; 32]>,
     /// Up to this depth, a position far above the window is not searched.
     reverse_futility_to: i32,
+    /// Up to this depth, pruning asks what a position is worth.
+    judges_to: i32,
     /// What judging keeps from one position to the next.
     sums: Accumulators<W>,
 }
@@ -130,6 +134,7 @@ impl<'a, W: Word> Search<'a, W> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             reductions: reductions(shared.params),
             reverse_futility_to: reverse_futility_to(shared),
+            judges_to: judges_to(shared.params),
             sums: Accumulators::default(),
             shared,
         }
@@ -249,7 +254,7 @@ impl<'a, W: Word> Search<'a, W> {
         }
         let singular = self.is_singular(node, entry, window, place, base);
         let mut standing = None;
-        if quiet && !open && !forced && !window.beta.is_decided() {
+        if quiet && !open && !forced && !window.beta.is_decided() && self.judges_at(place.depth) {
             let score = self.judge(node, place.ply);
             standing = Some(score);
             let cut = self

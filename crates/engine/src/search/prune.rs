@@ -65,6 +65,12 @@ impl<W: Word> Search<'_, W> {
         })
     }
 
+    /// True if anything at this depth asks what a position is worth without looking further.
+    #[inline(always)]
+    pub(super) fn judges_at(&self, depth: i32) -> bool {
+        depth <= self.judges_to || depth >= self.shared.params.probcut_from
+    }
+
     /// Reverse futility pruning: a quiet position far above the window is not searched.
     #[inline(always)]
     pub(super) fn reverse_futility(
@@ -217,6 +223,12 @@ pub(super) fn reverse_futility_to<W>(shared: &Shared<'_, W>) -> i32 {
             .min(params.reverse_futility_by_network),
         _ => params.reverse_futility_to,
     }
+}
+
+/// Up to which depth pruning asks what a position is worth.
+pub(super) fn judges_to(params: &Params) -> i32 {
+    let deepest = params.futility_to.max(params.lmp_to);
+    deepest.max(params.reverse_futility_to)
 }
 
 pub(super) fn reductions(params: &Params) -> Vec<[u8; 32]> {

@@ -6,10 +6,10 @@ use std::thread;
 use engine::Network;
 use rules::{Rulebook, Seed, Word};
 
-use super::Recipe;
 use super::lessons::{Lesson, Lessons};
 use super::pass::{Cost, Pass};
 use super::shape::Shape;
+use super::{Beginning, Recipe};
 
 use crate::fit::Epoch;
 
@@ -24,6 +24,8 @@ pub(super) struct NetworkFit<W> {
     epochs: u32,
     threads: usize,
     seed: u64,
+    /// The longest step.
+    rate: f32,
     numbers: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -40,8 +42,10 @@ const JUDGED: usize = 4096;
 /// A batch is cut into so many parts, whatever the number of threads, so that sums are always
 /// added in the same order.
 const PARTS: usize = 4;
-/// The longest step of a number, and the shortest as a share of it.
+/// The longest step of a number, the same for a network that goes on from another, and the
+/// shortest as a share of it.
 const RATE: f32 = 0.002;
+const RATE_ON: f32 = 0.0007;
 const LEAST: f32 = 0.01;
 /// The first steps are shorter: this share of them all.
 const WARM_UP: f32 = 0.02;
@@ -60,6 +64,10 @@ impl<W: Word> NetworkFit<W> {
     ) -> NetworkFit<W> {
         let Recipe { rulebook, seed, .. } = recipe;
         let shape = Shape::new(rulebook, recipe.width);
+        let (numbers, rate) = match &recipe.from {
+            Beginning::Nothing => (shape.drawn(*seed), RATE),
+            Beginning::Network(network) => (shape.widened(&network.plain(), scale, *seed), RATE_ON),
+        };
         NetworkFit {
             rulebook: rulebook.clone(),
             lessons,
@@ -68,7 +76,8 @@ impl<W: Word> NetworkFit<W> {
             epochs: recipe.epochs,
             threads: recipe.threads.max(1),
             seed: *seed,
-            numbers: shape.drawn(*seed),
+            rate,
+            numbers,
             mean: vec![0.0; shape.len()],
             square: vec![0.0; shape.len()],
             steps: 0,
@@ -207,7 +216,7 @@ impl<W: Word> NetworkFit<W> {
         let done = (self.steps as f32 / all).min(1.0);
         let warm = (done / WARM_UP).clamp(LEAST, 1.0);
         let cooled = 0.5 + 0.5 * (std::f32::consts::PI * done).cos();
-        RATE * warm * cooled.max(LEAST)
+        self.rate * warm * cooled.max(LEAST)
     }
 
     /// The mean loss on the positions that are held back.

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use engine::Network;
 use rules::{Rulebook, Word};
 
 use crate::fit::Epoch;
@@ -28,10 +29,21 @@ pub struct Recipe {
     pub epochs: u32,
     /// The share of results in what is learned; seen in the games if not given.
     pub results: Option<f32>,
+    /// Where it begins.
+    pub from: Beginning,
     /// What decides the order of the positions.
     pub seed: u64,
     /// How many threads learn.
     pub threads: usize,
+}
+
+/// Where a training begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Beginning {
+    /// With small random numbers.
+    Nothing,
+    /// With a network that learned from other games, which is not wider.
+    Network(Arc<Network>),
 }
 
 impl Recipe {
@@ -42,6 +54,7 @@ impl Recipe {
             width: 256,
             epochs: 12,
             results: None,
+            from: Beginning::Nothing,
             seed: 0,
             threads: 1,
         }
@@ -138,7 +151,11 @@ impl State {
             seed,
             ..
         } = recipe;
-        let text = format!("{width} {epochs} {seed} {trust:?} {positions}");
+        let from = match &recipe.from {
+            Beginning::Nothing => 0,
+            Beginning::Network(network) => fnv(&network.write(), BASIS),
+        };
+        let text = format!("{width} {epochs} {seed} {trust:?} {positions} {from}");
         State {
             path: out.with_extension("training"),
             key: fnv(text.as_bytes(), BASIS),
@@ -172,7 +189,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::{Gathering, Keep, Selfplay, Threads, gather};
-    use engine::{Network, UseWeights};
+    use engine::UseWeights;
     use rules::builtin;
 
     fn gathered(folder: &Path) -> Arc<Rulebook> {
@@ -238,6 +255,36 @@ mod tests {
         assert_eq!(rest.epochs, trained.epochs[1..]);
         assert_eq!(fs::read(&other).unwrap(), one, "a kill changes nothing");
         assert!(!state.exists());
+    }
+
+    /// What was learned before is not lost, in a wider network too.
+    #[test]
+    fn a_network_goes_on_from_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = [folder.path().join("games")];
+        let rulebook = gathered(&games[0]);
+        let recipe = Recipe {
+            width: 64,
+            epochs: 3,
+            ..Recipe::new(rulebook.clone())
+        };
+        let out = folder.path().join("one.weights");
+        let before = train_network(&recipe, &games, &out, &mut |_| {}).unwrap();
+        let network = Network::read(&rulebook, &fs::read(&out).unwrap()).unwrap();
+        let wider = Recipe {
+            width: 128,
+            epochs: 1,
+            from: Beginning::Network(Arc::new(network)),
+            ..recipe
+        };
+        let out = folder.path().join("two.weights");
+        let after = train_network(&wider, &games, &out, &mut |_| {}).unwrap();
+        assert!(
+            after.epochs[0].validation < before.epochs[1].validation,
+            "{before:?} {after:?}"
+        );
+        let network = Network::read(&rulebook, &fs::read(&out).unwrap()).unwrap();
+        assert_eq!(network.width(), 128);
     }
 
     #[test]

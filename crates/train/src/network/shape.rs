@@ -80,6 +80,48 @@ impl Shape {
         numbers
     }
 
+    /// The numbers of a network that is not wider, beside random ones for the sums that it does not
+    /// have. These have no say in the output yet. A network of another board begins with nothing.
+    pub(super) fn widened(&self, plain: &Plain, scale: f32, seed: u64) -> Vec<f32> {
+        let mut numbers = self.drawn(seed);
+        if plain.width > self.width || plain.rows.len() != self.inputs * plain.width {
+            return numbers;
+        }
+        let rows = plain
+            .rows
+            .chunks_exact(plain.width)
+            .chain([&plain.bias[..]]);
+        for (row, own) in numbers.chunks_exact_mut(self.width).zip(rows) {
+            row[..plain.width].copy_from_slice(own);
+        }
+        for (phase, head) in plain.heads.iter().enumerate() {
+            self.put_head(&mut numbers, phase, head, plain.scale / scale);
+        }
+        numbers
+    }
+
+    /// Puts the numbers of a narrower head in their places. What goes to the output is told in
+    /// units of the logistic curve, which may be longer or shorter than those of the other network.
+    fn put_head(&self, numbers: &mut [f32], phase: usize, head: &[Vec<f32>; 3], unit: f32) {
+        let place = self.head(phase);
+        let [weights, bias, output] = head;
+        let width = weights.len() / NARROW;
+        let straight = |sum: usize| if sum == NARROW - 1 { unit } else { 1.0 };
+        let rows = numbers[place.weights].chunks_exact_mut(self.width);
+        for (sum, (row, own)) in rows.zip(weights.chunks_exact(width)).enumerate() {
+            row.fill(0.0);
+            for (to, from) in row.iter_mut().zip(own) {
+                *to = from * straight(sum);
+            }
+        }
+        for (sum, (to, from)) in numbers[place.bias].iter_mut().zip(bias).enumerate() {
+            *to = from * straight(sum);
+        }
+        for (to, from) in numbers[place.output].iter_mut().zip(output) {
+            *to = from * unit;
+        }
+    }
+
     /// The numbers as the engine takes them.
     pub(super) fn plain(&self, numbers: &[f32], scale: f32) -> Plain {
         let heads = (0..PHASES).map(|phase| {
