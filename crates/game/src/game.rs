@@ -203,6 +203,11 @@ impl Game {
         self.rulebook.number_text(mv, self.legal_moves())
     }
 
+    /// Puts a legal move in numbers behind a text.
+    pub fn add_number_text(&self, text: &mut String, mv: &Move) {
+        self.rulebook.add_number_text(text, mv, self.legal_moves());
+    }
+
     /// The text of a legal move for people.
     pub fn people_text(&self, mv: &Move) -> String {
         self.rulebook.people_text(mv, self.legal_moves())

@@ -92,8 +92,16 @@ pub fn draft(id: &str) -> Option<Draft> {
     file::read(text(id)?, &parent).ok()
 }
 
-/// The built-in rulebook with this id, ready to play.
+/// The built-in rulebook with this id, ready to play. Each is read when it is first asked for, and
+/// once: that takes longer than a hundred moves.
 pub fn rulebook(id: &str) -> Option<Arc<Rulebook>> {
+    const ALL: usize = MAIN.len() + MORE.len();
+    static READY: [OnceLock<Option<Arc<Rulebook>>>; ALL] = [const { OnceLock::new() }; ALL];
+    let ready = &READY[every_id().position(|other| other == id)?];
+    ready.get_or_init(|| read(id)).clone()
+}
+
+fn read(id: &str) -> Option<Arc<Rulebook>> {
     Rulebook::of_checked(draft(id)?, Owner::Everyone).ok()
 }
 
@@ -102,4 +110,19 @@ pub fn rulebook(id: &str) -> Option<Arc<Rulebook>> {
 pub fn more() -> &'static [Arc<Rulebook>] {
     static READY: OnceLock<Vec<Arc<Rulebook>>> = OnceLock::new();
     READY.get_or_init(|| more_ids().filter_map(rulebook).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_read_once_and_is_its_own() {
+        for id in every_id() {
+            let [first, second] = [rulebook(id), rulebook(id)].map(Option::unwrap);
+            assert_eq!(first.id(), id);
+            assert!(Arc::ptr_eq(&first, &second), "{id}");
+        }
+        assert!(rulebook("chess").is_none());
+    }
 }

@@ -2,6 +2,7 @@
 
 use moves::{Grid, Move, Square};
 
+use crate::numbering::add_number;
 use crate::{Rulebook, number_of, square_text};
 
 impl Rulebook {
@@ -9,10 +10,14 @@ impl Rulebook {
     /// route `15x24x31` where another of the legal moves has the same ends; after a huff
     /// `!18 22-17`.
     pub fn number_text(&self, mv: &Move, among: &[Move]) -> String {
-        let sign = if mv.is_capture() { 'x' } else { '-' };
-        self.write(mv, self.told(mv, among), sign, |s| {
-            self.number(s).to_string()
-        })
+        let mut text = String::new();
+        self.add_number_text(&mut text, mv, among);
+        text
+    }
+
+    /// The same, put behind a text.
+    pub fn add_number_text(&self, text: &mut String, mv: &Move, among: &[Move]) {
+        self.add_in_numbers(text, mv, self.told(mv, among));
     }
 
     /// The route in numbers: its ends, or all of it where another route has the same ends. Among
@@ -21,10 +26,17 @@ impl Rulebook {
         let shared = among
             .iter()
             .any(|other| same_ends(route, other) && other.path != route.path);
-        let sign = if route.is_capture() { 'x' } else { '-' };
-        let last = [route.to()];
-        let path = if shared { &route.path[..] } else { &last };
-        self.write(route, path.to_vec(), sign, |s| self.number(s).to_string())
+        let path = if shared { &route.path } else { last(route) };
+        let mut text = String::new();
+        self.add_in_numbers(&mut text, route, path);
+        text
+    }
+
+    fn add_in_numbers(&self, text: &mut String, mv: &Move, path: &[Square]) {
+        let sign = if mv.is_capture() { 'x' } else { '-' };
+        add(text, mv, path, sign, |text, square| {
+            add_number(text, self.number(square));
+        });
     }
 
     /// The move as people and PDN write it: `c3:e5`. Where another of the legal moves has the
@@ -37,11 +49,16 @@ impl Rulebook {
         } else {
             '-'
         };
-        let mut path = self.told(mv, among);
-        if path.len() > 1 {
-            path = turns(self.grid(), mv);
-        }
-        self.write(mv, path, sign, |s| square_text(self.grid(), notation, s))
+        let told = self.told(mv, among);
+        let path = match told {
+            [_] => told.to_vec(),
+            _ => turns(self.grid(), mv),
+        };
+        let mut text = String::new();
+        add(&mut text, mv, &path, sign, |text, square| {
+            *text += &square_text(self.grid(), notation, square);
+        });
+        text
     }
 
     /// The number of a square.
@@ -55,33 +72,38 @@ impl Rulebook {
     }
 
     /// The squares after the first that must be told: all, if another move has the same ends.
-    fn told(&self, mv: &Move, among: &[Move]) -> Vec<Square> {
-        let action = mv.action(self.grid());
+    fn told<'m>(&self, mv: &'m Move, among: &[Move]) -> &'m [Square] {
+        let is_other = |other: &Move| other.action(self.grid()) != mv.action(self.grid());
+        // Ends are quickly compared, and few moves share theirs with another.
         let shared = among
             .iter()
-            .any(|other| same_ends(mv, other) && other.action(self.grid()) != action);
-        if shared {
-            mv.path.clone()
-        } else {
-            vec![mv.to()]
-        }
+            .any(|other| same_ends(mv, other) && other != mv && is_other(other));
+        if shared { &mv.path } else { last(mv) }
     }
+}
 
-    /// A huff comes before the move: `!18 22-17`.
-    fn write(
-        &self,
-        mv: &Move,
-        path: Vec<Square>,
-        sign: char,
-        name: impl Fn(Square) -> String,
-    ) -> String {
-        let huffed = mv.huffed.map(|square| format!("!{} ", name(square)));
-        let mut text = huffed.unwrap_or_default() + &name(mv.from);
-        for square in path {
-            text.push(sign);
-            text += &name(square);
-        }
-        text
+/// The last square alone.
+fn last(mv: &Move) -> &[Square] {
+    std::slice::from_ref(mv.path.last().unwrap_or(&mv.from))
+}
+
+/// Puts a move behind a text. A huff comes before the move: `!18 22-17`.
+fn add(
+    text: &mut String,
+    mv: &Move,
+    path: &[Square],
+    sign: char,
+    add_name: impl Fn(&mut String, Square),
+) {
+    if let Some(huffed) = mv.huffed {
+        text.push('!');
+        add_name(text, huffed);
+        text.push(' ');
+    }
+    add_name(text, mv.from);
+    for square in path {
+        text.push(sign);
+        add_name(text, *square);
     }
 }
 

@@ -9,7 +9,6 @@
 //!
 //! A move has no blank in it: one after a huff is `!18_22-17`.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use rules::{Game, How, Move, Outcome, Side, Square};
@@ -35,30 +34,31 @@ pub fn greet(game: &Game, greeting: &Greeting) -> String {
 pub fn ask(game: &Game, left: Duration) -> String {
     let mut line = format!("move {} {}", game.fen(), left.as_millis());
     for mv in in_order(game) {
-        // Writing to a string cannot fail.
-        let _ = write!(line, " {}", word(game, mv));
+        line.push(' ');
+        add_word(&mut line, game, mv);
     }
     line.push('\n');
     line
 }
 
 /// A move without a blank in it: after a huff `!18_22-17`.
-fn word(game: &Game, mv: &Move) -> String {
-    game.number_text(mv).replace(' ', "_")
+fn add_word(line: &mut String, game: &Game, mv: &Move) {
+    if mv.huffed.is_some() {
+        *line += &game.number_text(mv).replace(' ', "_");
+    } else {
+        game.add_number_text(line, mv);
+    }
 }
 
 /// The legal moves by their squares, so that a bot that takes the first one plays the same game
 /// whatever the generator finds first.
 fn in_order(game: &Game) -> Vec<&Move> {
     let number = |square: &Square| game.rulebook().number(*square);
+    let ends = |mv: &Move| (mv.huffed.as_ref().map(number), number(&mv.from));
     let mut moves: Vec<&Move> = game.legal_moves().iter().collect();
-    moves.sort_by_cached_key(|mv| {
-        let path: Vec<u16> = mv.path.iter().map(number).collect();
-        (
-            mv.huffed.map(|square| number(&square)),
-            number(&mv.from),
-            path,
-        )
+    moves.sort_by(|a, b| {
+        let [one, other] = [a, b].map(|mv| mv.path.iter().map(number));
+        ends(a).cmp(&ends(b)).then_with(|| one.cmp(other))
     });
     moves
 }

@@ -1,11 +1,13 @@
 //! From a position with its counters to its canonical FEN.
 
-use moves::{Cell, Grid, Position, Rank, Side, Word};
+use moves::{Grid, Position, Rank, Side, Word};
 
 use super::{digits, lettered, most_quiet_moves, other_counters, plain_counter};
-use crate::{Draft, Letter, Tally, number_of, square_numbered};
+use crate::numbering::add_number;
+use crate::{Draft, Letter, Tally, number_of};
 
-/// Writes the canonical FEN.
+/// Writes the canonical FEN. Games between programs ask for it at every move, so all of it goes
+/// into one text.
 pub(super) struct Writer<'a> {
     pub(super) draft: &'a Draft,
     pub(super) grid: &'a Grid,
@@ -13,82 +15,77 @@ pub(super) struct Writer<'a> {
     pub(super) tally: &'a Tally,
 }
 
+/// Room for most positions.
+const USUAL: usize = 96;
+
 impl Writer<'_> {
     pub(super) fn fen(&self) -> String {
         let letter = |side: Side| self.draft.sides[side.index()].letter.char();
-        let mut fen = letter(self.position.mover()).to_string();
+        let mut fen = String::with_capacity(USUAL);
+        fen.push(letter(self.position.mover()));
         for side in [Letter::W, Letter::B].map(|l| lettered(self.draft, l)) {
-            let list = self.list(|cell| match cell {
-                Cell::Piece(owner, rank) if owner == side => Some(rank),
-                _ => None,
-            });
-            fen += &format!(":{}{list}", letter(side));
+            fen.push(':');
+            fen.push(letter(side));
+            self.add_squares(&mut fen, self.position.of(side));
         }
-        let obstacles = self.list(|cell| (cell == Cell::Obstacle).then_some(Rank::Man));
-        if !obstacles.is_empty() {
-            fen += &format!(":X{obstacles}");
+        let obstacles = self.position.obstacles(self.grid);
+        if obstacles.any() {
+            fen.push_str(":X");
+            self.add_squares(&mut fen, obstacles);
         }
-        fen + &self.counts() + &self.runs() + &self.owed()
+        self.add_counts(&mut fen);
+        self.add_runs(&mut fen);
+        self.add_owed(&mut fen);
+        fen
     }
 
-    fn owed(&self) -> String {
-        let owed = self.tally.owed::<u128>();
-        let numbering = self.draft.notation.numbering;
-        let number = |bit: u128| number_of(self.grid, numbering, self.grid.square(bit));
-        let mut numbers: Vec<u16> = owed.each().map(number).collect();
-        if numbers.is_empty() {
-            return String::new();
-        }
-        numbers.sort_unstable();
-        let texts: Vec<String> = numbers.iter().map(u16::to_string).collect();
-        format!(":U{}", texts.join(","))
+    /// The number of the square of a bit.
+    fn number(&self, bit: u128) -> u16 {
+        number_of(
+            self.grid,
+            self.draft.notation.numbering,
+            self.grid.square(bit),
+        )
     }
 
-    /// The squares of the cells that are wanted, by number, with the rank to write.
-    fn list(&self, wanted: impl Fn(Cell) -> Option<Rank>) -> String {
-        let numbering = self.draft.notation.numbering;
-        let mut runs: Vec<(Rank, u16, u16)> = Vec::new();
-        for number in 1..=self.grid.len() as u16 {
-            let rank = square_numbered(self.grid, numbering, number)
-                .and_then(|square| wanted(self.position.cell(self.grid, square)));
-            match (rank, runs.last_mut()) {
-                (Some(rank), Some((same, _, last))) if *same == rank && *last + 1 == number => {
-                    *last = number;
-                }
-                (Some(rank), _) => runs.push((rank, number, number)),
-                (None, _) => {}
+    /// The squares of these bits by number, each with the rank of what stands there. An obstacle
+    /// has none, as a man.
+    fn add_squares(&self, fen: &mut String, bits: u128) {
+        let mut squares = Vec::with_capacity(bits.count() as usize);
+        squares.extend(
+            bits.each()
+                .map(|bit| (self.number(bit), self.position.rank_at(bit))),
+        );
+        squares.sort_unstable();
+        let runs = squares.chunk_by(|a, b| a.1 == b.1 && a.0 + 1 == b.0);
+        for (i, run) in runs.enumerate() {
+            if i > 0 {
+                fen.push(',');
             }
+            add_run(fen, run);
         }
-        let texts: Vec<String> = runs.into_iter().map(range).collect();
-        texts.join(",")
     }
 
-    fn counts(&self) -> String {
+    fn add_counts(&self, fen: &mut String) {
         let counters = &self.draft.endings.counters;
-        let mut text = String::new();
-        if let Some(counter) = plain_counter(counters) {
-            let plies = self.tally.count(counter);
-            if plies > 0 {
-                text += &format!(":H{plies}");
-            }
+        let plies = |counter| self.tally.count(counter);
+        if let Some(counter) = plain_counter(counters).filter(|i| plies(*i) > 0) {
+            fen.push_str(":H");
+            add_number(fen, plies(counter));
         }
-        let others: Vec<u16> = other_counters(counters)
-            .map(|i| self.tally.count(i))
-            .collect();
-        if others.iter().any(|plies| *plies > 0) {
-            let texts: Vec<String> = others.iter().map(u16::to_string).collect();
-            text += &format!(":N{}", texts.join(","));
+        if other_counters(counters).any(|i| plies(i) > 0) {
+            fen.push_str(":N");
+            add_numbers(fen, other_counters(counters).map(plies));
         }
-        text
     }
 
-    fn runs(&self) -> String {
+    fn add_runs(&self, fen: &mut String) {
         let kings = [Letter::W, Letter::B].map(|letter| {
             self.tally
                 .quiet_king(self.grid, lettered(self.draft, letter))
         });
         if kings == [None, None] {
-            return String::new();
+            return;
         }
         let width = digits(most_quiet_moves(self.draft));
         let text = kings.map(|king| match king {
@@ -98,16 +95,48 @@ impl Writer<'_> {
                 format!("+{:0width$}{number}", king.moves)
             }
         });
-        format!(":{}", text.concat())
+        fen.push(':');
+        *fen += &text.concat();
+    }
+
+    fn add_owed(&self, fen: &mut String) {
+        if self.tally.owes() {
+            let owed = self.tally.owed::<u128>();
+            let mut numbers: Vec<u16> = owed.each().map(|bit| self.number(bit)).collect();
+            numbers.sort_unstable();
+            fen.push_str(":U");
+            add_numbers(fen, numbers);
+        }
     }
 }
 
 /// A run of squares of one rank: three or more are a range.
-fn range((rank, first, last): (Rank, u16, u16)) -> String {
-    let letter = rank.letter().map_or(String::new(), String::from);
-    match last - first {
-        0 => format!("{letter}{first}"),
-        1 => format!("{letter}{first},{letter}{last}"),
-        _ => format!("{letter}{first}-{last}"),
+fn add_run(fen: &mut String, run: &[(u16, Rank)]) {
+    let ([(first, rank), ..], [.., (last, _)]) = (run, run) else {
+        return;
+    };
+    fen.extend(rank.letter());
+    add_number(fen, *first);
+    match run.len() {
+        1 => {}
+        2 => {
+            fen.push(',');
+            fen.extend(rank.letter());
+            add_number(fen, *last);
+        }
+        _ => {
+            fen.push('-');
+            add_number(fen, *last);
+        }
+    }
+}
+
+/// Numbers with commas between them.
+fn add_numbers(fen: &mut String, numbers: impl IntoIterator<Item = u16>) {
+    for (i, number) in numbers.into_iter().enumerate() {
+        if i > 0 {
+            fen.push(',');
+        }
+        add_number(fen, number);
     }
 }
