@@ -12,6 +12,7 @@ use crate::book::{Book, BookUse};
 use crate::busy::Busy;
 use crate::eval::Evaluation;
 use crate::folder::LearnedFolder;
+use crate::front::Front;
 use crate::judged::Judged;
 use crate::ladder::Ladder;
 use crate::learned::Learned;
@@ -296,6 +297,7 @@ impl Task<'_> {
             return Answer::none();
         }
         let shared = Shared {
+            front: Front::new(Root::new(Vec::new(), false)),
             board,
             evaluation: if self.judgement.counts_only {
                 &knowledge.material
@@ -369,7 +371,7 @@ impl Task<'_> {
                 scope.spawn(move || {
                     let mut search = Search::new(shared, path, Role::Helper);
                     search.most_nodes = share;
-                    search.deepen(node, &mut root, &free(self.limits), &mut |_| {});
+                    search.deepen(node, &mut root, self.limits, &mut |_| {});
                 });
             }
             let mut search = Search::new(shared, path, Role::Leader(timer));
@@ -417,14 +419,6 @@ impl Task<'_> {
             nodes,
             time: timer.elapsed(),
         }
-    }
-}
-
-/// The limits of a helping thread: it goes on until it is told.
-fn free(limits: &Limits) -> Limits {
-    Limits {
-        depth: None,
-        ..limits.clone()
     }
 }
 

@@ -27,6 +27,7 @@ mod engine;
 mod eval;
 mod features;
 mod folder;
+mod front;
 mod general;
 pub mod hub;
 mod judged;

@@ -76,20 +76,43 @@ impl<W: Word> Search<'_, W> {
     ) {
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 1);
         let lines = limits.lines.clamp(1, root.moves.len().max(1));
-        for depth in 1..=deepest {
+        while root.depth < deepest {
+            let depth = root.depth + 1;
             self.goal = depth as i32;
             for rank in 0..lines {
                 self.aspire(node, root, rank, depth);
                 if self.halted {
-                    return;
+                    break;
                 }
                 self.tell(root, rank, tell);
             }
-            root.depth = depth;
+            if self.behind {
+                self.catch_up(root);
+                (0..lines).for_each(|rank| self.tell(root, rank, tell));
+            } else if self.halted {
+                return;
+            } else {
+                root.depth = depth;
+                self.bring(root);
+            }
             if self.is_enough(root, limits) {
                 return;
             }
         }
+    }
+
+    /// Lets the other threads go on from here.
+    fn bring(&self, root: &Root<W>) {
+        if self.shared.busy.is_shared() {
+            self.shared.front.bring(root.depth, root);
+        }
+    }
+
+    /// Goes on from where the foremost thread is.
+    fn catch_up(&mut self, root: &mut Root<W>) {
+        *root = self.shared.front.latest();
+        self.behind = false;
+        self.halted = false;
     }
 
     fn tell(&mut self, root: &Root<W>, rank: usize, tell: &mut dyn FnMut(Progress<'_, W>)) {

@@ -14,12 +14,14 @@ use rules::{Action, Word};
 use crate::board::{Board, Node};
 use crate::busy::Busy;
 use crate::eval::Evaluation;
+use crate::front::Front;
 use crate::judged::Judged;
 use crate::limits::Timer;
 use crate::network::Accumulators;
 use crate::oracle::Oracle;
 use crate::order::{Memory, Tag};
 use crate::params::{Params, Repeats};
+use crate::root::Root;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Bound, Entry, TranspositionTable};
 
@@ -40,6 +42,7 @@ pub(crate) struct Shared<'a, W> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) judged: &'a Judged,
     pub(crate) busy: Busy,
+    pub(crate) front: Front<Root<W>>,
     /// Ends every thread.
     pub(crate) halt: AtomicBool,
     /// The positions seen by the helping threads.
@@ -54,6 +57,8 @@ pub(crate) struct Search<'a, W> {
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
     pub(crate) halted: bool,
+    /// True if it halted only because another thread has finished this depth.
+    pub(crate) behind: bool,
     /// The depth of the iteration.
     pub(crate) goal: i32,
     /// The hashes of the game and of the line, the latest last.
@@ -110,7 +115,7 @@ const CLOCK_EVERY: u64 = 512;
 const TABLE_FROM: i32 = 2;
 
 /// Nodes less deep than this are searched without a look at what other threads do.
-const SHARE_FROM: i32 = 6;
+const SHARE_FROM: i32 = 4;
 
 impl<'a, W: Word> Search<'a, W> {
     pub(crate) fn new(shared: &'a Shared<'a, W>, path: Vec<u64>, role: Role<'a>) -> Search<'a, W> {
@@ -120,6 +125,7 @@ impl<'a, W: Word> Search<'a, W> {
             nodes: 0,
             most_nodes: u64::MAX,
             halted: false,
+            behind: false,
             goal: 0,
             played: path.len(),
             path,
@@ -167,6 +173,10 @@ impl<'a, W: Word> Search<'a, W> {
             Role::Helper => {
                 self.shared.helped.fetch_add(CLOCK_EVERY, Relaxed);
             }
+        }
+        if !self.halted && self.shared.front.depth() >= self.goal as u32 {
+            self.behind = true;
+            self.halted = true;
         }
     }
 
@@ -238,16 +248,20 @@ impl<'a, W: Word> Search<'a, W> {
         } else {
             None
         };
-        if let Some(score) = entry.and_then(|entry| self.table_cutoff(&entry, window, place)) {
+        let best = Tag(entry.map_or(0, |entry| entry.tag));
+        let forced = count == 1;
+        let less = i32::from(place.depth >= params.iir_from && best == Tag::NONE && !forced);
+        // What another thread found out less deep is all that this one would find out.
+        let asked = Place {
+            depth: place.depth - less * i32::from(self.shared.busy.is_shared()),
+            ..place
+        };
+        if let Some(score) = entry.and_then(|entry| self.table_cutoff(&entry, window, asked)) {
             self.moves.truncate(base);
             return score;
         }
-        let best = Tag(entry.map_or(0, |entry| entry.tag));
-        let forced = count == 1;
         let quiet = !self.moves[base].is_capture();
-        if place.depth >= params.iir_from && best == Tag::NONE && count > 1 {
-            place.depth -= 1;
-        }
+        place.depth -= less;
         if let Some(score) = self.enhanced_cutoff(node, window, place, base) {
             self.moves.truncate(base);
             return score;
@@ -291,14 +305,15 @@ impl<'a, W: Word> Search<'a, W> {
         let mut top = Top::new(window, -Score::INFINITE);
         self.path.push(node.hash.0);
         let shares = place.depth >= SHARE_FROM && self.shared.busy.is_shared();
+        let mut put_off = 0;
         for i in 0..count {
-            let action = if shares && i > 0 {
-                self.pick_free(node, base + i)
+            let (action, index) = if shares && i > 0 {
+                self.pick_free(node, base, i, &mut put_off)
             } else {
-                self.pick(base + i)
+                (self.pick(base + i), i)
             };
             let turn = Candidate {
-                index: i,
+                index,
                 count,
                 tag: Tag::of(&action),
                 calm: is_calm(node, &action),

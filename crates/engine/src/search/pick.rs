@@ -6,8 +6,9 @@ use super::{Candidate, Known, Place, Search};
 use crate::board::Node;
 use crate::order::Tag;
 
-/// The promise of a move that another thread is at work on.
-const PUT_OFF: i32 = i32::MIN;
+/// The promise of a move that another thread is at work on, less its place among the moves. No
+/// other promise is as low.
+const PUT_OFF: i32 = i32::MIN / 2;
 
 impl<W: Word> Search<'_, W> {
     /// Gives each move its promise.
@@ -40,16 +41,30 @@ impl<W: Word> Search<'_, W> {
         self.moves[at]
     }
 
-    /// The most promising of the moves from `at` on that no other thread is at work on. When that
-    /// one is done, its answer is in the table.
-    pub(super) fn pick_free(&mut self, node: &Node<W>, at: usize) -> Action<W> {
+    /// Brings the most promising move that no other thread is at work on to place `i`, and tells
+    /// where it would be if none were put off: that decides how deep it is searched, so that all
+    /// threads ask the table for the same depths. The others come last. When a thread is done with
+    /// one, its answer is in the table.
+    pub(super) fn pick_free(
+        &mut self,
+        node: &Node<W>,
+        base: usize,
+        i: usize,
+        put_off: &mut usize,
+    ) -> (Action<W>, usize) {
+        let at = base + i;
         loop {
             let action = self.pick(at);
-            let child = self.shared.board.child(node, &action);
-            if self.promises[at] == PUT_OFF || !self.shared.busy.has(child.hash.0) {
-                return action;
+            if self.promises[at] <= PUT_OFF {
+                return (action, (PUT_OFF - self.promises[at]) as usize);
             }
-            self.promises[at] = PUT_OFF;
+            let index = i + *put_off;
+            let child = self.shared.board.child(node, &action);
+            if !self.shared.busy.has(child.hash.0) {
+                return (action, index);
+            }
+            self.promises[at] = PUT_OFF - index as i32;
+            *put_off += 1;
         }
     }
 
