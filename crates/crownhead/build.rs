@@ -11,7 +11,7 @@ const FIRST: (u32, u32) = (2, 36);
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    let for_here = env::var("HOST") == env::var("TARGET") && is("OPT_LEVEL", "z");
+    let for_here = env::var("HOST") == env::var("TARGET") && is("OPT_LEVEL", "s");
     let gnu = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
     if for_here && gnu && libc().is_some_and(|version| version >= FIRST) {
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
