@@ -1,12 +1,18 @@
 //! Gathers what was learned of the built-in rulebooks, so that a new folder needs no line of code.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What is built in of each folder, and the list that it gets into.
-const FILES: [(&str, &str); 4] = [
-    ("weights.bin", "WEIGHTS"),
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+
+/// As many bytes of a file of weights say which rules it belongs to.
+const HEAD: usize = 64;
+
+/// The texts that are built in of each folder, and the list that each gets into.
+const TEXTS: [(&str, &str); 3] = [
     ("levels.toml", "LEVELS"),
     ("book.txt", "BOOKS"),
     ("puzzles.txt", "PUZZLES"),
@@ -16,13 +22,11 @@ fn main() {
     let learned = learned();
     println!("cargo::rerun-if-changed={}", learned.display());
     println!("cargo::rerun-if-changed=build.rs");
-    let mut code = String::new();
-    for (file, list) in FILES {
-        let paths = folders(&learned)
-            .into_iter()
-            .map(|folder| folder.join(file));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
+    let mut code = weights(&learned, &out);
+    for (file, list) in TEXTS {
         let _ = writeln!(code, "pub(crate) static {list}: &[&[u8]] = &[");
-        for path in paths.filter(|path| path.exists()) {
+        for path in files(&learned, file) {
             let _ = writeln!(
                 code,
                 "    include_bytes!({:?}),",
@@ -36,8 +40,37 @@ fn main() {
         code,
         "pub(crate) static GENERAL: &str = include_str!({general:?});"
     );
-    let out = env::var("OUT_DIR").expect("cargo says where to write");
-    fs::write(Path::new(&out).join("learned.rs"), code).expect("the folder can be written");
+    fs::write(out.join("learned.rs"), code).expect("the folder can be written");
+}
+
+/// The weights as a list of `Packed`.
+fn weights(learned: &Path, out: &Path) -> String {
+    let mut code = String::from("pub(crate) static WEIGHTS: &[Packed] = &[\n");
+    for (number, path) in files(learned, "weights.bin").iter().enumerate() {
+        let file = fs::read(path).expect("the file can be read");
+        let whole = out.join(format!("weights-{number}"));
+        fs::write(&whole, packed(&file)).expect("the folder can be written");
+        let head = &file[..HEAD.min(file.len())];
+        let whole = whole.display().to_string();
+        let _ = writeln!(
+            code,
+            "    Packed {{ head: &{head:?}, whole: include_bytes!({whole:?}) }},"
+        );
+    }
+    code.push_str("];\n");
+    code
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packing = DeflateEncoder::new(Vec::new(), Compression::best());
+    let whole = packing.write_all(bytes).and_then(|()| packing.finish());
+    whole.expect("memory can be written")
+}
+
+/// The files with this name, in the order of their folders.
+fn files(learned: &Path, name: &str) -> Vec<PathBuf> {
+    let paths = folders(learned).into_iter().map(|folder| folder.join(name));
+    paths.filter(|path| path.exists()).collect()
 }
 
 /// A published package has the folder inside. In the project that is a link, which some systems

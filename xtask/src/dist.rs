@@ -153,9 +153,15 @@ fn debian(home: &Path, tree: &Path, architecture: &str) -> Done {
 }
 
 /// The oldest C library that has all that a program asks of it: the newest version that stands
-/// beside one of its symbols.
+/// beside one of its symbols. Places in short form, as `cargo build --release` writes them, have a
+/// name of their own.
 fn needed_libc(program: &[u8]) -> String {
     const BEFORE: &[u8] = b"GLIBC_2.";
+    const SHORT_FORM: &[u8] = b"GLIBC_ABI_DT_RELR";
+    let is_short = program
+        .windows(SHORT_FORM.len())
+        .any(|window| window == SHORT_FORM);
+    let oldest = if is_short { 36 } else { 17 };
     let after = program
         .windows(BEFORE.len())
         .enumerate()
@@ -168,7 +174,7 @@ fn needed_libc(program: &[u8]) -> String {
             .parse()
             .ok()
     });
-    format!("2.{}", minors.max().unwrap_or(17_u32))
+    format!("2.{}", minors.max().unwrap_or(17_u32).max(oldest))
 }
 
 fn description(architecture: &str, libc: &str) -> String {
@@ -235,6 +241,7 @@ mod tests {
         let program = b"\0GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.17\0GLIBC_PRIVATE\0GLIBC_2.";
         assert_eq!(needed_libc(program), "2.34");
         assert_eq!(needed_libc(b"nothing"), "2.17");
+        assert_eq!(needed_libc(b"GLIBC_2.34\0GLIBC_ABI_DT_RELR\0"), "2.36");
     }
 
     #[test]

@@ -48,7 +48,7 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
 
 /// Writes a page for each rulebook that is built in; gives back ids and names.
 fn rulebooks(docs: &Path) -> Result<Vec<(String, String)>, String> {
-    let program = "cargo run --quiet --locked -p crownhead --";
+    let program = "cargo run --quiet --release --locked -p crownhead --";
     let ids =
         shell::output(&format!("{program} rules list")).ok_or("`crownhead rules list` failed")?;
     let ids = ids

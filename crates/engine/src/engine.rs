@@ -194,21 +194,21 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         stop: &Stop,
-        on_info: impl FnMut(&Info),
+        mut on_info: impl FnMut(&Info),
     ) -> Answer {
-        self.search_with(game, limits, stop, Judgement::FULL, on_info)
+        self.search_with(game, limits, stop, Judgement::FULL, &mut on_info)
     }
 
-    /// As [`Engine::search`], with a weaker judgement.
+    /// As [`Engine::search`], with a weaker judgement. It is not generic, so that the search is
+    /// compiled here, once and optimised, and not again in every crate that asks for a move.
     pub(crate) fn search_with(
         &self,
         game: &Game,
         limits: &Limits,
         stop: &Stop,
         judgement: Judgement,
-        mut on_info: impl FnMut(&Info),
+        on_info: &mut dyn FnMut(&Info),
     ) -> Answer {
-        let on_info: &mut dyn FnMut(&Info) = &mut on_info;
         let task = Task {
             engine: self,
             game,

@@ -9,6 +9,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use flate2::read::DeflateDecoder;
 use rules::{PlayHash, Rulebook};
 
 use crate::book::Book;
@@ -18,6 +19,8 @@ use crate::weights;
 
 /// What is built in.
 mod built_in {
+    use super::Packed;
+
     include!(concat!(env!("OUT_DIR"), "/learned.rs"));
 }
 
@@ -183,15 +186,34 @@ impl LearnedFolder {
 impl Learned {
     /// What is built in for a rulebook, found by its rules and not by its name.
     pub fn embedded(rulebook: &Rulebook) -> Option<Learned> {
-        let mut files = built_in::WEIGHTS.iter();
-        files.find_map(|file| Learned::read(rulebook, file).ok())
+        let file = packed_of(rulebook.play_hash())?.unpacked();
+        Learned::read(rulebook, &file).ok()
     }
 }
 
-/// The file of built-in weights that names these rules.
-pub(crate) fn weights_of(rules: PlayHash) -> Option<&'static [u8]> {
-    let mut files = built_in::WEIGHTS.iter().copied();
-    files.find(|file| weights::owner(file) == Some(rules))
+/// A file of weights as the build packed it.
+pub(crate) struct Packed {
+    /// Its first bytes, as they are: they say which rules it belongs to.
+    head: &'static [u8],
+    /// All of it.
+    whole: &'static [u8],
+}
+
+impl Packed {
+    /// The bytes of the file.
+    pub(crate) fn unpacked(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        DeflateDecoder::new(self.whole)
+            .read_to_end(&mut file)
+            .expect("the build packed it whole");
+        file
+    }
+}
+
+/// The built-in weights that name these rules.
+pub(crate) fn packed_of(rules: PlayHash) -> Option<&'static Packed> {
+    let mut files = built_in::WEIGHTS.iter();
+    files.find(|file| weights::owner(file.head) == Some(rules))
 }
 
 impl Ladder {
@@ -249,9 +271,9 @@ mod tests {
     #[test]
     fn all_that_is_built_in_belongs_to_a_built_in_rulebook() {
         let rulebooks: Vec<_> = builtin::ids().filter_map(builtin::rulebook).collect();
-        for file in built_in::WEIGHTS {
+        for file in built_in::WEIGHTS.iter().map(Packed::unpacked) {
             assert!(file.len() < 1 << 20, "{} bytes", file.len());
-            let is_it = |learned: Learned| learned.write() == *file;
+            let is_it = |learned: Learned| learned.write() == file;
             let mut owners = rulebooks.iter().filter_map(|r| Learned::embedded(r));
             assert!(owners.any(is_it), "no built-in rulebook has these weights");
         }

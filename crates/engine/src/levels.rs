@@ -215,7 +215,7 @@ impl Engine {
             // What others found out is not for this player.
             self.forget();
         }
-        self.search_with(game, limits, stop, habits.judgement(seed), |_| {})
+        self.search_with(game, limits, stop, habits.judgement(seed), &mut |_| {})
     }
 
     /// A move of the book, good enough for full strength, if the position is in it.

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use rules::{Playable, Rank, Rulebook, Seat, builtin};
 
 use crate::features::{Blocks, Digit, Features, Window, by_progress, first_seat};
-use crate::folder;
+use crate::folder::{self, Packed};
 use crate::general;
 use crate::learned::Learned;
 use crate::network::{Inputs, Material, Network};
@@ -31,7 +31,7 @@ impl Learned {
             (far[0] <= own.most_different()).then_some((far, relative))
         });
         let (_, relative) = near.min_by_key(|(far, _)| *far)?;
-        let learned = Learned::read(&relative.rulebook, relative.file).ok()?;
+        let learned = Learned::read(&relative.rulebook, &relative.weights.unpacked()).ok()?;
         learned.handed_on(&relative.rulebook, rulebook)
     }
 
@@ -51,7 +51,7 @@ impl Learned {
 struct Relative {
     rulebook: Arc<Rulebook>,
     rules: Rules,
-    file: &'static [u8],
+    weights: &'static Packed,
 }
 
 /// All of them, in the order of the built-in rulebooks.
@@ -60,12 +60,12 @@ fn relatives() -> &'static [Relative] {
     ALL.get_or_init(|| {
         let rulebooks = builtin::every_id().filter_map(builtin::rulebook);
         let with_file = rulebooks.filter_map(|rulebook| {
-            let file = folder::weights_of(rulebook.play_hash())?;
+            let weights = folder::packed_of(rulebook.play_hash())?;
             let rules = Rules::of(&rulebook);
             Some(Relative {
                 rulebook,
                 rules,
-                file,
+                weights,
             })
         });
         with_file.collect()
