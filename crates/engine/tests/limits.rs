@@ -222,7 +222,8 @@ fn pondering_becomes_a_timed_search() {
     });
     let answer = engine.search(&game, &limits, &stop, |_| {});
     thread.join().unwrap();
-    assert!(start.elapsed() >= Duration::from_millis(120));
+    // A little of the twenty milliseconds is kept back.
+    assert!(start.elapsed() >= Duration::from_millis(115));
     assert!(answer.best.is_some());
 }
 
