@@ -1,5 +1,9 @@
 //! How much sooner two threads reach a depth than one: `cargo xtask measure threads`.
+//!
+//! Time is taken by the clock, and by what the thread that answers has of a processor. Beside other
+//! programs the clock says little, the other one still something.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use engine::{Engine, Limits, Options, Stop};
@@ -21,39 +25,68 @@ fn main() {
     }
 }
 
+/// How long a search took.
+#[derive(Clone, Copy)]
+struct Took {
+    clock: Duration,
+    /// On a processor, where the system tells.
+    processor: Option<Duration>,
+}
+
 fn measure(id: &str, depth: u32) {
     let mut seed = Seed::new(1);
-    let rows: Vec<[f64; 2]> = (0..POSITIONS)
+    let rows: Vec<[Took; 2]> = (0..POSITIONS)
         .map(|_| {
             let game = position(id, &mut seed);
-            [1, 2].map(|threads| time_to(&game, depth, threads).as_secs_f64())
+            [1, 2].map(|threads| time_to(&game, depth, threads))
         })
         .collect();
-    let middle = |of: &dyn Fn(&[f64; 2]) -> f64| {
-        let mut values: Vec<f64> = rows.iter().map(of).collect();
-        values.sort_by(f64::total_cmp);
-        (values[(POSITIONS - 1) / 2] + values[POSITIONS / 2]) / 2.0
+    println!("{id:<14} depth {depth}, medians of {POSITIONS} positions:");
+    tell("by the clock", &rows, |took| Some(took.clock));
+    tell("on a processor", &rows, |took| took.processor);
+}
+
+fn tell(how: &str, rows: &[[Took; 2]], time: impl Fn(&Took) -> Option<Duration>) {
+    let both = |[one, two]: &[Took; 2]| Some([time(one)?.as_secs_f64(), time(two)?.as_secs_f64()]);
+    let Some(rows) = rows.iter().map(both).collect::<Option<Vec<[f64; 2]>>>() else {
+        return;
     };
     println!(
-        "{id:<14} depth {depth}, medians of {POSITIONS} positions: one thread {:.3} s, two \
-         {:.3} s, {:.2} times as fast",
-        middle(&|row| row[0]),
-        middle(&|row| row[1]),
-        middle(&|row| row[0] / row[1]),
+        "  {how:<14} one thread {:.3} s, two {:.3} s, {:.2} times as fast",
+        middle(&rows, |row| row[0]),
+        middle(&rows, |row| row[1]),
+        middle(&rows, |row| row[0] / row[1]),
     );
 }
 
-fn time_to(game: &Game, depth: u32, threads: usize) -> Duration {
+fn middle(rows: &[[f64; 2]], of: impl Fn(&[f64; 2]) -> f64) -> f64 {
+    let mut values: Vec<f64> = rows.iter().map(of).collect();
+    values.sort_by(f64::total_cmp);
+    (values[(POSITIONS - 1) / 2] + values[POSITIONS / 2]) / 2.0
+}
+
+fn time_to(game: &Game, depth: u32, threads: usize) -> Took {
     let options = Options {
         threads,
         hash_mb: 64,
         ..Options::default()
     };
     let engine = Engine::new(game.rulebook().clone(), options);
-    let begun = Instant::now();
+    let (begun, before) = (Instant::now(), on_processor());
     let answer = engine.search(game, &Limits::depth(depth), &Stop::new(), |_| {});
     assert_eq!(answer.depth, depth, "the depth is reached");
-    begun.elapsed()
+    let took = |after: Duration| Some(after.saturating_sub(before?));
+    Took {
+        clock: begun.elapsed(),
+        processor: on_processor().and_then(took),
+    }
+}
+
+/// How long this thread has been on a processor, as Linux tells it.
+fn on_processor() -> Option<Duration> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanos = text.split(' ').next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanos))
 }
 
 /// A position after some random moves in which the side to move has a choice.
