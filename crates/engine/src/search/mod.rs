@@ -140,7 +140,7 @@ impl<'a, W: Word> Search<'a, W> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             reductions: reductions(shared.params),
             reverse_futility_to: reverse_futility_to(shared),
-            judges_to: judges_to(shared.params),
+            judges_to: judges_to(shared),
             sums: Accumulators::default(),
             shared,
         }

@@ -226,9 +226,9 @@ pub(super) fn reverse_futility_to<W>(shared: &Shared<'_, W>) -> i32 {
 }
 
 /// Up to which depth pruning asks what a position is worth.
-pub(super) fn judges_to(params: &Params) -> i32 {
-    let deepest = params.futility_to.max(params.lmp_to);
-    deepest.max(params.reverse_futility_to)
+pub(super) fn judges_to<W>(shared: &Shared<'_, W>) -> i32 {
+    let deepest = shared.params.futility_to.max(shared.params.lmp_to);
+    deepest.max(reverse_futility_to(shared))
 }
 
 pub(super) fn reductions(params: &Params) -> Vec<[u8; 32]> {

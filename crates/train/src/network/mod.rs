@@ -212,17 +212,22 @@ mod tests {
         rulebook
     }
 
+    /// A training of a second.
+    fn small(rulebook: &Arc<Rulebook>) -> Recipe {
+        Recipe {
+            width: 64,
+            epochs: 3,
+            ..Recipe::new(rulebook.clone())
+        }
+    }
+
     /// It learns, on any number of threads the same, and a killed training goes on to the same end.
     #[test]
     fn a_network_learns_from_kept_games() {
         let folder = tempfile::tempdir().unwrap();
         let games = [folder.path().join("games")];
         let rulebook = gathered(&games[0]);
-        let recipe = Recipe {
-            width: 64,
-            epochs: 3,
-            ..Recipe::new(rulebook.clone())
-        };
+        let recipe = small(&rulebook);
         let out = folder.path().join("one.weights");
         let trained = train_network(&recipe, &games, &out, &mut |_| {}).unwrap();
         let [first, .., last] = &trained.epochs[..] else {
@@ -263,11 +268,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let games = [folder.path().join("games")];
         let rulebook = gathered(&games[0]);
-        let recipe = Recipe {
-            width: 64,
-            epochs: 3,
-            ..Recipe::new(rulebook.clone())
-        };
+        let recipe = small(&rulebook);
         let out = folder.path().join("one.weights");
         let before = train_network(&recipe, &games, &out, &mut |_| {}).unwrap();
         let network = Network::read(&rulebook, &fs::read(&out).unwrap()).unwrap();
