@@ -84,7 +84,7 @@ impl Engine {
     /// True if it asks tables of solved endings.
     #[getter]
     fn has_tables(&self) -> bool {
-        self.inner.has_tables()
+        self.inner.tables().is_some()
     }
 
     /// Looks for the best moves of a game within the given limits: positions, plies, seconds.

@@ -27,7 +27,7 @@ export class Server {
   /** Starts it and waits for the line with its address. */
   async start() {
     const place = this.base ? ["--base-path", this.base] : [];
-    const child = spawn(BINARY, ["serve", "--addr", this.address, "--data", this.data, "--rate", "0", "--contests", ...place], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(BINARY, ["serve", "--addr", this.address, "--data", this.data, "--rate", "0", "--endings", "3", "--contests", ...place], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     this.address = await new Promise((done, failed) => {
       let said = "";

@@ -3,12 +3,60 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use ::engine::{Library, Manners, Tables};
+use ::engine::{LARGE, Library, Manners, Tables, USUAL};
+use clap::Args;
 use rules::Rulebook;
 
 use crate::data::{self, Part};
 use crate::exit::{Failure, tell};
 use crate::file;
+use crate::number::number;
+
+/// Which endings are solved by themselves.
+#[derive(Args)]
+pub(crate) struct Solved {
+    /// Endings with up to so many pieces are solved in the background, where that takes seconds;
+    /// with 5 also those that take minutes, if the disk has room. 0 solves none.
+    #[arg(
+        long = "endings",
+        value_name = "PIECES",
+        env = "CROWNHEAD_ENDINGS",
+        hide_env_values = true,
+        default_value_t = USUAL,
+        value_parser = number::<u8>(0..=u64::from(LARGE))
+    )]
+    pieces: u8,
+}
+
+/// Tables of fewer pieces there are none.
+const FEWEST: u8 = 2;
+
+impl Solved {
+    /// The tables that a server makes.
+    pub(crate) fn tables(&self) -> Option<server::Endings> {
+        let folder = data::folder(Part::Tables).ok();
+        let pieces = self.pieces;
+        folder
+            .filter(|_| pieces >= FEWEST)
+            .map(|folder| server::Endings { folder, pieces })
+    }
+
+    /// Lets games on this screen use the tables that they make by themselves. Nothing is told:
+    /// the board has the screen, and a game without tables is a game.
+    pub(crate) fn use_here(&self) {
+        let manners = Manners {
+            give_way,
+            warn: |_| {},
+        };
+        let library = self
+            .tables()
+            .map(|tables| Library::new(tables.folder, tables.pieces, manners));
+        // It is chosen once, before the first game.
+        let _ = LIBRARY.set(library);
+    }
+}
+
+static LIBRARY: OnceLock<Option<Library>> = OnceLock::new();
 
 /// The tables of a rulebook in a folder; none if there is no folder.
 pub(crate) fn chosen(
@@ -33,19 +81,9 @@ pub(crate) fn chosen(
     }
 }
 
-/// The tables that a game on this screen makes by itself. Nothing is told: the board has the
-/// screen, and a game without tables is a game.
+/// The tables that a game on this screen makes by itself.
 pub(crate) fn library() -> Option<&'static Library> {
-    static LIBRARY: OnceLock<Option<Library>> = OnceLock::new();
-    let make = || {
-        let manners = Manners {
-            give_way,
-            warn: |_| {},
-        };
-        let folder = data::folder(Part::Tables).ok();
-        folder.map(|folder| Library::new(folder, manners))
-    };
-    LIBRARY.get_or_init(make).as_ref()
+    LIBRARY.get()?.as_ref()
 }
 
 /// Building gives way to playing.

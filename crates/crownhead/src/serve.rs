@@ -14,7 +14,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use crate::data::{self, Part};
 use crate::exit::{Answer, Done, Failure, tell};
 use crate::screen::Screen;
-use crate::spread;
+use crate::{endings, spread};
 
 /// Play in the browser: serves the page and its API.
 ///
@@ -22,7 +22,7 @@ use crate::spread;
 /// a restart they go on where they were. It listens to this machine alone unless `--addr` says
 /// otherwise. Ctrl-C ends it.
 ///
-/// Small tables of solved endings are made in the background for the rulebooks in use.
+/// Tables of solved endings are made in the background for the rulebooks in use.
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where to listen, like 127.0.0.1:9000 or localhost:9000; without it 127.0.0.1:8080, or the
@@ -111,6 +111,8 @@ pub(crate) struct Serve {
         hide_env_values = true
     )]
     queue: Option<queue::Address>,
+    #[command(flatten)]
+    endings: endings::Solved,
     /// How many minutes an engine is trained for a rulebook of one's own, one at a time and giving
     /// way to everything else; 0 trains none.
     #[arg(
@@ -204,7 +206,7 @@ impl Serve {
         let listener = self.listen()?;
         let config = Config {
             records: records.clone(),
-            tables: data::folder(Part::Tables).ok(),
+            tables: self.endings.tables(),
             learned: data::folder(Part::Learned).ok(),
             limits: self.limits(most_files),
             upkeep: self.upkeep(),

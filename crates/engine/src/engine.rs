@@ -1,7 +1,7 @@
 //! The engine: a rulebook, a table and some threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use endgame::Tables;
 use rules::{Action, Game, Machine, Move, Position, Rulebook, Status, Word};
@@ -47,7 +47,7 @@ pub struct Engine {
     /// Read when it is first asked.
     book: OnceLock<Option<Book>>,
     /// Solved endings, when there are some.
-    oracle: OnceLock<Oracle>,
+    oracle: RwLock<Option<Arc<Oracle>>>,
 }
 
 /// What an engine is made with.
@@ -138,7 +138,7 @@ impl Engine {
             options,
             mind,
             book: OnceLock::new(),
-            oracle: OnceLock::new(),
+            oracle: RwLock::default(),
         }
     }
 
@@ -147,17 +147,27 @@ impl Engine {
         &self.rulebook
     }
 
-    /// Lets every search from now on ask these tables. They may come at any time; the first that
-    /// come stay. Tables of another rulebook are left aside.
+    /// Lets every search from now on ask these tables. They may come at any time, and more of them
+    /// later: fewer than it has, and those of another rulebook, are left aside.
     pub fn use_tables(&self, tables: Arc<Tables>) {
-        if tables.rulebook().play_hash() == self.rulebook.play_hash() {
-            self.oracle.get_or_init(|| Oracle::new(tables));
+        let fits = tables.rulebook().play_hash() == self.rulebook.play_hash();
+        let count = |tables: &Tables| tables.headers().count();
+        let is_more = self.tables().is_none_or(|own| count(&own) < count(&tables));
+        if fits && is_more {
+            let oracle = Arc::new(Oracle::new(tables));
+            *self.oracle.write().unwrap_or_else(PoisonError::into_inner) = Some(oracle);
         }
     }
 
-    /// True if it asks tables of solved endings.
-    pub fn has_tables(&self) -> bool {
-        self.oracle.get().is_some()
+    /// The tables of solved endings that it asks.
+    pub fn tables(&self) -> Option<Arc<Tables>> {
+        self.oracle().map(|oracle| oracle.tables().clone())
+    }
+
+    fn oracle(&self) -> Option<Arc<Oracle>> {
+        // Nothing that can panic is done while it is held.
+        let oracle = self.oracle.read();
+        oracle.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// How its levels play.
@@ -296,6 +306,7 @@ impl Task<'_> {
         if actions.is_empty() {
             return Answer::none();
         }
+        let oracle = self.oracle();
         let shared = Shared {
             front: Front::new(Root::new(Vec::new(), false)),
             board,
@@ -306,7 +317,7 @@ impl Task<'_> {
             },
             noise: self.judgement.noise,
             draw: Draw::new(board, &self.engine.options.params, node.position.mover()),
-            oracle: self.oracle(),
+            oracle: oracle.as_deref(),
             params: &self.engine.options.params,
             table: &self.engine.table,
             judged: &self.engine.judged,
@@ -322,11 +333,8 @@ impl Task<'_> {
 
     /// Tables are for full strength. A player with a weaker judgement would end its games as no
     /// such player does.
-    fn oracle(&self) -> Option<&Oracle> {
-        self.engine
-            .oracle
-            .get()
-            .filter(|_| self.judgement.is_full())
+    fn oracle(&self) -> Option<Arc<Oracle>> {
+        self.engine.oracle().filter(|_| self.judgement.is_full())
     }
 
     /// The moves of the root. Where tables know the position, its moves are known as well, and

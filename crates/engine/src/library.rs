@@ -1,10 +1,11 @@
-//! The small tables of the rulebooks in use, made when they are first wanted.
+//! The tables of the rulebooks in use, made when they are first wanted.
 //!
-//! Tables of up to three pieces take seconds, so nobody need ask for them. What is asked of a
-//! library may come from strangers with rulebooks of their own: one build goes on at a time, and
+//! Small tables take seconds, so nobody need ask for them; larger ones follow, a piece at a time,
+//! as far as time and disk allow. What is asked of a library may come from strangers with
+//! rulebooks of their own: one build goes on at a time, small tables come before larger ones, and
 //! only a few rulebooks beside the built-in ones ever get tables.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,8 @@ pub struct Library(Arc<Shared>);
 
 struct Shared {
     dir: PathBuf,
+    /// The pieces of the largest tables that are made.
+    most: u8,
     manners: Manners,
     wanted: Mutex<Wanted>,
 }
@@ -48,29 +51,52 @@ pub enum Shelf {
 struct Wanted {
     /// What has been asked for.
     tables: HashMap<PlayHash, Shelf>,
-    orders: VecDeque<Arc<Rulebook>>,
+    orders: Vec<Order>,
     /// How many rulebooks were asked for that are not built in.
     others: usize,
     is_building: bool,
 }
 
-/// The pieces of the largest tables that are made unasked.
+/// Tables to be made.
+#[derive(Clone, Debug)]
+struct Order {
+    rulebook: Arc<Rulebook>,
+    pieces: u8,
+}
+
+/// The pieces of the tables that every rulebook gets first.
 pub const SMALL: u8 = 3;
+
+/// The pieces of the largest tables that are made where nobody says otherwise.
+pub const USUAL: u8 = 4;
+
+/// The pieces of the largest tables that a library makes.
+pub const LARGE: u8 = 5;
 
 /// How many rulebooks may have tables that are not built in.
 const OTHERS: usize = 8;
 
-/// Bytes that a build may use. Three pieces on the largest board take less.
-const MEMORY: u64 = 64 << 20;
+/// Positions of the tables that nobody asked for. Four pieces on eight by eight have fewer, and
+/// take seconds of one core.
+const UNASKED: u64 = 10_000_000;
+
+/// Positions of the tables that were asked for. Five pieces on eight by eight have fewer, and take
+/// minutes.
+const ASKED: u64 = 250_000_000;
+
+/// Bytes that a build may use. Three pieces on the largest board take far less.
+const MEMORY: u64 = 512 << 20;
 
 /// Bytes of unpacked blocks that the tables of a rulebook may keep. Small ones take less.
-const CACHE: u64 = 32 << 20;
+const CACHE: u64 = 64 << 20;
 
 impl Library {
-    /// A library in this folder, which need not be there yet.
-    pub fn new(dir: PathBuf, manners: Manners) -> Library {
+    /// A library in this folder, which need not be there yet. It makes tables of up to `most`
+    /// pieces, and of fewer where that would take too long or too much room.
+    pub fn new(dir: PathBuf, most: u8, manners: Manners) -> Library {
         Library(Arc::new(Shared {
             dir,
+            most: most.min(LARGE),
             manners,
             wanted: Mutex::default(),
         }))
@@ -91,7 +117,7 @@ impl Library {
         if let Some(shelf) = wanted.tables.get(&rulebook.play_hash()) {
             return shelf.clone();
         }
-        if !wanted.order(rulebook) {
+        if !wanted.order(rulebook, SMALL.min(self.0.most)) {
             return Shelf::Empty;
         }
         if !wanted.is_building {
@@ -106,7 +132,7 @@ impl Library {
 
 impl Wanted {
     /// Puts a rulebook on the list, if there is room for it.
-    fn order(&mut self, rulebook: &Arc<Rulebook>) -> bool {
+    fn order(&mut self, rulebook: &Arc<Rulebook>, pieces: u8) -> bool {
         if !is_built_in(rulebook) {
             if self.others >= OTHERS {
                 return false;
@@ -114,8 +140,18 @@ impl Wanted {
             self.others += 1;
         }
         self.tables.insert(rulebook.play_hash(), Shelf::Coming);
-        self.orders.push_back(rulebook.clone());
+        self.orders.push(Order {
+            rulebook: rulebook.clone(),
+            pieces,
+        });
         true
+    }
+
+    /// The order with the fewest pieces, of these the one that waits longest.
+    fn next(&mut self) -> Option<Order> {
+        let least = self.orders.iter().enumerate();
+        let (at, _) = least.min_by_key(|(_, order)| order.pieces)?;
+        Some(self.orders.remove(at))
     }
 }
 
@@ -133,20 +169,89 @@ impl Shared {
     /// Makes what is ordered until there is nothing left.
     fn build(&self) {
         (self.manners.give_way)();
-        loop {
-            let next = {
-                let mut wanted = self.wanted();
-                let next = wanted.orders.pop_front();
-                wanted.is_building = next.is_some();
-                next
-            };
-            let Some(rulebook) = next else {
-                return;
-            };
-            let tables = small_tables(&self.dir, &rulebook, 1, self.manners.warn);
-            let shelf = tables.map_or(Shelf::Empty, Shelf::Ready);
-            self.wanted().tables.insert(rulebook.play_hash(), shelf);
+        while let Some(order) = self.next() {
+            self.fill(&order);
         }
+    }
+
+    fn next(&self) -> Option<Order> {
+        let mut wanted = self.wanted();
+        let next = wanted.next();
+        wanted.is_building = next.is_some();
+        next
+    }
+
+    /// Makes the tables of an order, puts them on the shelf, and orders the next larger ones.
+    fn fill(&self, order: &Order) {
+        let Order { rulebook, pieces } = order;
+        let is_urgent = |other: &Order| other.pieces < *pieces;
+        let go_on = &mut |_: &endgame::Progress| {
+            if self.wanted().orders.iter().any(is_urgent) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let made = make(&self.dir, rulebook, *pieces, 1, go_on, self.manners.warn);
+        let tables = match made {
+            Made::Stopped => None,
+            Made::Nothing if *pieces > SMALL => return,
+            Made::Nothing => Some(Shelf::Empty),
+            Made::Tables => {
+                let tables = open(&self.dir, rulebook, self.manners.warn);
+                Some(tables.map_or(Shelf::Empty, Shelf::Ready))
+            }
+        };
+        let next = match &tables {
+            None => Some(order.clone()),
+            Some(Shelf::Ready(_)) => self.larger(order),
+            Some(_) => None,
+        };
+        let mut wanted = self.wanted();
+        if let Some(shelf) = tables {
+            wanted.tables.insert(rulebook.play_hash(), shelf);
+        }
+        wanted.orders.extend(next);
+    }
+
+    /// The tables with a piece more, if they are worth their time and room.
+    fn larger(&self, order: &Order) -> Option<Order> {
+        let Order { rulebook, pieces } = order;
+        let pieces = pieces + 1;
+        let asked = self.most > USUAL && is_built_in(rulebook);
+        let (most, positions) = if asked {
+            (self.most, ASKED)
+        } else {
+            (self.most.min(USUAL), UNASKED)
+        };
+        let options = Options::default();
+        let fits = || {
+            let estimate = endgame::estimate(rulebook, pieces, &options).ok()?;
+            // Packed, a position takes less than a byte.
+            let has_room = room(&self.dir).is_none_or(|room| room > estimate.positions + SPARE);
+            Some(estimate.positions <= positions && estimate.memory <= MEMORY && has_room)
+        };
+        (pieces <= most && fits() == Some(true)).then(|| Order {
+            rulebook: rulebook.clone(),
+            pieces,
+        })
+    }
+}
+
+/// Bytes of the disk that tables leave to others.
+const SPARE: u64 = 1 << 30;
+
+/// Bytes that are free on the disk of a folder, where the system tells.
+fn room(dir: &Path) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        let disk = rustix::fs::statvfs(dir).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = dir;
+        None
     }
 }
 
@@ -165,17 +270,49 @@ pub fn small_tables(
     threads: usize,
     warn: impl Fn(&str),
 ) -> Option<Arc<Tables>> {
+    let go_on = &mut |_: &endgame::Progress| ControlFlow::Continue(());
+    match make(dir, rulebook, SMALL, threads, go_on, &warn) {
+        Made::Tables => open(dir, rulebook, warn),
+        Made::Stopped | Made::Nothing => None,
+    }
+}
+
+/// What came of a build.
+enum Made {
+    /// Tables, of all classes or as far as was possible.
+    Tables,
+    /// It was told to stop. What is finished stays.
+    Stopped,
+    /// Nothing: tables are not possible.
+    Nothing,
+}
+
+fn make(
+    dir: &Path,
+    rulebook: &Arc<Rulebook>,
+    pieces: u8,
+    threads: usize,
+    go_on: &mut dyn FnMut(&endgame::Progress) -> ControlFlow<()>,
+    warn: impl Fn(&str),
+) -> Made {
     let options = Options {
         threads,
         memory: MEMORY,
     };
-    let go_on = &mut |_: &endgame::Progress| ControlFlow::Continue(());
-    match endgame::build(rulebook, SMALL, dir, &options, go_on) {
+    match endgame::build(rulebook, pieces, dir, &options, go_on) {
         // What another program builds is used as far as it has come.
-        Ok(_) | Err(Error::Busy { .. }) => {}
-        Err(error @ (Error::File { .. } | Error::Refused(_))) => warn(&error.to_string()),
-        Err(_) => return None,
+        Ok(_) | Err(Error::Busy { .. }) => Made::Tables,
+        Err(error @ (Error::File { .. } | Error::Refused(_))) => {
+            warn(&error.to_string());
+            Made::Tables
+        }
+        Err(Error::Stopped) => Made::Stopped,
+        Err(_) => Made::Nothing,
     }
+}
+
+/// Opens what tables there are.
+fn open(dir: &Path, rulebook: &Arc<Rulebook>, warn: impl Fn(&str)) -> Option<Arc<Tables>> {
     let tables = Tables::with_cache(dir, rulebook, CACHE);
     let tables = tables.map_err(|error| warn(&error.to_string())).ok()?;
     for refused in tables.refused() {

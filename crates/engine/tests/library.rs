@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use engine::{Library, Manners, SMALL, Shelf, Tables, small_tables};
+use engine::{Engine, LARGE, Library, Manners, Options, SMALL, Shelf, Tables, USUAL, small_tables};
 use rules::{Rulebook, builtin};
 
 const SILENT: Manners = Manners {
@@ -26,8 +27,14 @@ fn own(number: usize) -> Arc<Rulebook> {
 
 /// Asks until the tables are there.
 fn wait(library: &Library, rulebook: &Arc<Rulebook>) -> Arc<Tables> {
+    wait_for(library, rulebook, 1)
+}
+
+/// Asks until tables of so many pieces are there.
+fn wait_for(library: &Library, rulebook: &Arc<Rulebook>, pieces: u8) -> Arc<Tables> {
     loop {
-        if let Some(tables) = library.tables(rulebook) {
+        let tables = library.tables(rulebook);
+        if let Some(tables) = tables.filter(|tables| tables.most_pieces() >= pieces.into()) {
             return tables;
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -47,7 +54,7 @@ fn table_files(dir: &Path, rulebook: &Rulebook) -> Vec<std::path::PathBuf> {
 #[test]
 fn tables_come_by_themselves() {
     let folder = tempfile::tempdir().unwrap();
-    let library = Library::new(folder.path().join("new"), SILENT);
+    let library = Library::new(folder.path().join("new"), SMALL, SILENT);
     let rulebook = builtin::rulebook("english").unwrap();
     assert!(library.tables(&rulebook).is_none(), "nothing is made yet");
     let tables = wait(&library, &rulebook);
@@ -57,12 +64,85 @@ fn tables_come_by_themselves() {
 }
 
 #[test]
+fn larger_tables_follow() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::new(folder.path().to_path_buf(), USUAL, SILENT);
+    let rulebook = builtin::rulebook("contest").unwrap();
+    let engine = Engine::new(rulebook.clone(), Options::default());
+    let small = small_tables(folder.path(), &rulebook, 1, |what| panic!("{what}")).unwrap();
+    engine.use_tables(small.clone());
+    let larger = wait_for(&library, &rulebook, USUAL);
+    // The engine takes up what is more than it has, and keeps it.
+    engine.use_tables(larger.clone());
+    assert!(Arc::ptr_eq(&engine.tables().unwrap(), &larger));
+    engine.use_tables(small.clone());
+    assert!(Arc::ptr_eq(&engine.tables().unwrap(), &larger));
+    assert!(small.headers().count() < larger.headers().count());
+}
+
+/// What was ordered before, with as many pieces or fewer, is made when the last order is.
+#[test]
+fn larger_tables_have_bounds() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = |most| Library::new(folder.path().to_path_buf(), most, SILENT);
+    let usual = library(USUAL);
+    let wide = builtin::rulebook("canadian").unwrap();
+    wait(&usual, &wide);
+    let contest = builtin::rulebook("contest").unwrap();
+    wait_for(&usual, &contest, USUAL);
+    let pieces = |library: &Library, rulebook| library.tables(rulebook).unwrap().most_pieces();
+    assert_eq!(pieces(&usual, &wide), SMALL.into(), "too many positions");
+    let large = library(LARGE);
+    let own = own(3);
+    wait(&large, &own);
+    wait_for(&large, &contest, LARGE);
+    assert_eq!(pieces(&large, &own), USUAL.into(), "rules of strangers");
+}
+
+/// Nothing is made before all is ordered, and the times of the files tell what came first.
+#[test]
+fn small_tables_come_before_larger_ones() {
+    static ORDERED: AtomicBool = AtomicBool::new(false);
+    let manners = Manners {
+        give_way: || {
+            while !ORDERED.load(Relaxed) {
+                std::thread::yield_now()
+            }
+        },
+        ..SILENT
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::new(folder.path().to_path_buf(), USUAL, manners);
+    let all = ["contest", "six-by-six", "english"].map(|id| builtin::rulebook(id).unwrap());
+    for rulebook in &all {
+        library.tables(rulebook);
+    }
+    ORDERED.store(true, Relaxed);
+    let mut times = (Vec::new(), Vec::new());
+    for rulebook in &all {
+        wait_for(&library, rulebook, USUAL);
+        for path in table_files(folder.path(), rulebook) {
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            let pieces = name.chars().filter(|c| *c != '-').count();
+            let time = fs::metadata(&path).unwrap().modified().unwrap();
+            if pieces > SMALL.into() {
+                &mut times.1
+            } else {
+                &mut times.0
+            }
+            .push(time);
+        }
+    }
+    assert!(times.0.iter().max() <= times.1.iter().min());
+}
+
+#[test]
 fn a_rulebook_without_tables_is_passed_over() {
     let folder = tempfile::tempdir().unwrap();
     let drawn = builtin::rulebook("obstacles").unwrap();
     let silent = |what: &str| panic!("{what}");
     assert!(small_tables(folder.path(), &drawn, 1, silent).is_none());
-    let library = Library::new(folder.path().to_path_buf(), SILENT);
+    let library = Library::new(folder.path().to_path_buf(), SMALL, SILENT);
     assert!(matches!(library.shelf(&drawn), Shelf::Coming));
     // The next one is not held up.
     wait(&library, &own(0));
@@ -73,7 +153,7 @@ fn a_rulebook_without_tables_is_passed_over() {
 #[test]
 fn strangers_cannot_order_without_end() {
     let folder = tempfile::tempdir().unwrap();
-    let library = Library::new(folder.path().to_path_buf(), SILENT);
+    let library = Library::new(folder.path().to_path_buf(), SMALL, SILENT);
     let all: Vec<_> = (0..100).map(own).collect();
     for rulebook in &all {
         library.tables(rulebook);

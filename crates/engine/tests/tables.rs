@@ -24,7 +24,7 @@ fn engine(rulebook: &Arc<Rulebook>, tables: &Arc<Tables>) -> Engine {
     };
     let engine = Engine::new(rulebook.clone(), options);
     engine.use_tables(tables.clone());
-    assert!(engine.has_tables());
+    assert!(engine.tables().is_some());
     engine
 }
 
@@ -278,5 +278,5 @@ fn tables_of_other_rules_are_left_aside() {
     let english = builtin::rulebook("english").unwrap();
     let engine = Engine::new(builtin::rulebook("parlour").unwrap(), Options::default());
     engine.use_tables(tables(&english, 2));
-    assert!(!engine.has_tables());
+    assert!(engine.tables().is_none());
 }

@@ -39,9 +39,9 @@ use crate::{calls, docs, pages, sharing};
 pub struct Config {
     /// Where the records are.
     pub records: Database,
-    /// The folder of tables of solved endings, which are made there when the engine first plays
-    /// a rulebook; without it there are none.
-    pub tables: Option<PathBuf>,
+    /// The tables of solved endings, which are made when the engine first plays a rulebook;
+    /// without it there are none.
+    pub tables: Option<Endings>,
     /// The folder of what was learned; without it the engine knows what is built in.
     pub learned: Option<PathBuf>,
     /// What a client may use.
@@ -58,6 +58,15 @@ pub struct Config {
     pub queue: Option<Queue>,
     /// What may be spent on training engines; without it there are no trainings.
     pub training: Option<Training>,
+}
+
+/// Tables of solved endings that are made by themselves.
+#[derive(Clone, Debug)]
+pub struct Endings {
+    /// Where they are.
+    pub folder: PathBuf,
+    /// The pieces of the largest ones.
+    pub pieces: u8,
 }
 
 /// Moves a file of records, of this version or of one before, to where a server will look for it.

@@ -44,7 +44,7 @@ mod tree;
 mod upkeep;
 mod views;
 
-pub use app::{Config, Server, take_over};
+pub use app::{Config, Endings, Server, take_over};
 pub use contests::new_admin_secret;
 pub use limits::Limits;
 pub use place::BasePath;

@@ -7,13 +7,14 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use engine::{Engine, LearnedFolder, Library, Manners, Options, Shelf};
 use rules::{Identity, Rulebook};
+
+use crate::app::Endings;
 
 /// The threads and what waits for them.
 #[derive(Clone)]
@@ -78,8 +79,8 @@ const STRONG_MB: usize = 16;
 const WEAK_MB: usize = 1;
 
 impl Pool {
-    /// Starts the threads. Tables of solved endings go into the folder, if there is one.
-    pub(crate) fn new(tables: Option<PathBuf>, learned: LearnedFolder) -> Pool {
+    /// Starts the threads. Tables of solved endings go into their folder, if there is one.
+    pub(crate) fn new(tables: Option<Endings>, learned: LearnedFolder) -> Pool {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         let pool = Pool::of(cores.max(FEWEST), tables.map(library), learned);
         for number in 0..pool.0.threads {
@@ -176,12 +177,12 @@ pub(crate) fn give_way_most() {
 }
 
 /// Tables are made in the background.
-fn library(folder: PathBuf) -> Library {
+fn library(endings: Endings) -> Library {
     let manners = Manners {
         give_way,
         warn: |what| tracing::warn!("tables of endings: {what}"),
     };
-    Library::new(folder, manners)
+    Library::new(endings.folder, endings.pieces, manners)
 }
 
 fn work(shared: &Arc<Shared>) {
@@ -324,8 +325,7 @@ impl Desk {
 
     /// Gives an engine its solved endings as soon as they are ready.
     fn look_up(&self, engine: &Engine) {
-        if !engine.has_tables()
-            && let Some(library) = &self.shared.library
+        if let Some(library) = &self.shared.library
             && let Some(tables) = library.tables(engine.rulebook())
         {
             engine.use_tables(tables);

@@ -34,7 +34,7 @@ use crate::number::number;
 use crate::play::setting::{HARDEST, Seats, Setting};
 use crate::play::sitting::Sitting;
 use crate::screen::{Screen, harmless};
-use crate::{file, load, start, weights};
+use crate::{endings, file, load, start, weights};
 
 /// Play on a board in the terminal.
 ///
@@ -74,6 +74,8 @@ pub(crate) struct Play {
     /// the rulebook].
     #[arg(long, value_name = "FILE|none")]
     weights: Option<String>,
+    #[command(flatten)]
+    endings: endings::Solved,
     /// The position to begin with.
     #[arg(long, value_name = "FEN", conflicts_with = "pdn")]
     fen: Option<String>,
@@ -109,6 +111,7 @@ const LARGEST: u64 = 16 << 20;
 
 impl Play {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
+        self.endings.use_here();
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         match is_terminal {
             true if self.is_open() => tui::run(self.laid_out()?, screen),

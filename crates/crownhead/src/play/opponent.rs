@@ -56,8 +56,7 @@ const GLANCE: Duration = Duration::from_millis(400);
 impl Machine {
     /// Takes up the tables of solved endings as soon as they are ready.
     fn look_up(&self) {
-        if !self.engine.has_tables()
-            && let Some(library) = endings::library()
+        if let Some(library) = endings::library()
             && let Some(tables) = library.tables(self.engine.rulebook())
         {
             self.engine.use_tables(tables);

@@ -222,6 +222,8 @@ fn said(folder: &Folder, data: &str, line: &str, input: &str) -> String {
         None => word.to_string(),
     });
     let mut child = command()
+        // Wrong use is told with the options that were given, here or there.
+        .env_remove("CROWNHEAD_ENDINGS")
         .args(words)
         .env("XDG_DATA_HOME", data)
         .stdin(Stdio::piped())

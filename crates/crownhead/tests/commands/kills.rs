@@ -37,6 +37,7 @@ fn step(ply: u64) -> &'static str {
 
 fn program(data: &Path) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_crownhead"));
+    program.env("CROWNHEAD_ENDINGS", "3");
     program.env("CROWNHEAD_DATA", data).env("LC_ALL", "C");
     program.stdout(Stdio::piped()).stderr(Stdio::null());
     program

@@ -12,6 +12,7 @@ use services::Nats;
 /// The program, with its data in a folder.
 pub(crate) fn program(data: &Path) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_crownhead"));
+    program.env("CROWNHEAD_ENDINGS", "3");
     program.env("CROWNHEAD_DATA", data).env("LC_ALL", "C");
     program.env_remove("CROWNHEAD_QUEUE");
     program.stdin(Stdio::null()).stdout(Stdio::null());

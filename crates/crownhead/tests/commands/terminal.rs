@@ -67,7 +67,8 @@ impl Terminal {
         let server = format!("{}-{}", self.name, self.starts.get());
         tmux.args(["-u", "-f", "/dev/null", "-L", &server]);
         tmux.env("LANG", "C.UTF-8")
-            .env("XDG_DATA_HOME", &self.folder);
+            .env("XDG_DATA_HOME", &self.folder)
+            .env("CROWNHEAD_ENDINGS", "3");
         tmux.envs(self.variables.iter().copied());
         tmux.current_dir(&self.folder).args(words);
         let output = tmux.output().expect("tmux is needed for these tests");

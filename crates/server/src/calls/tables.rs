@@ -73,7 +73,7 @@ enum Category {
 
 /// What solved endings say about a position: by the board alone, without counters and repetition.
 ///
-/// Tables of up to three pieces are made when a rulebook is first asked for; until they are ready
+/// Tables are made when a rulebook is first asked for; until they are ready
 /// the answer is 503 with the key `tables-coming`. Pages of other sites may ask.
 #[utoipa::path(get, path = "/tables", params(TablesQuery),
     responses((status = 200, body = TablesView), (status = 400, body = ErrorBody),

@@ -52,7 +52,9 @@ impl Host {
     pub(crate) fn kept(data: PathBuf, limits: Limits, upkeep: server::Upkeep) -> Host {
         let config = Config {
             records: server::Database::File(data.clone()),
-            tables: Some(tables_of(&data)).filter(|folder| folder.exists()),
+            tables: Some(tables_of(&data))
+                .filter(|folder| folder.exists())
+                .map(|folder| server::Endings { folder, pieces: 3 }),
             learned: training_of(&data).map(|training| training.folder.join("learned")),
             limits,
             upkeep,
