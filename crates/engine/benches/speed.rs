@@ -5,6 +5,7 @@
 //! the clock says little.
 
 use std::fs;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use engine::{Engine, Limits, Options, Stop};
@@ -79,8 +80,10 @@ impl Watch {
     }
 }
 
-/// How long this thread has been on a processor, as Linux tells it.
+/// How long this thread has been on a processor, as Linux tells it. It counts when the thread
+/// leaves the processor, so that happens first.
 fn on_processor() -> Option<Duration> {
+    thread::sleep(Duration::from_micros(1));
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanos = text.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanos))

@@ -11,6 +11,7 @@ mod yardstick;
 use std::fs;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rules::{Action, Flavour, Position, Rulebook, Word, builtin, file, perft};
@@ -58,8 +59,10 @@ impl Contestant {
     }
 }
 
-/// How long this thread has been on a processor, as Linux tells it.
+/// How long this thread has been on a processor, as Linux tells it. It counts when the thread
+/// leaves the processor, so that happens first.
 fn on_processor() -> Option<Duration> {
+    thread::sleep(Duration::from_micros(1));
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanos = text.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanos))
