@@ -20,9 +20,10 @@ pub(crate) fn run(words: &[String]) -> Done {
     gather(&shell::root(), &home).map_err(|error| format!("cannot gather the guide: {error}"))?;
     let ids = rulebooks(&program, &home.join("docs"))?;
     list(&home.join("docs/SUMMARY.md"), &ids)?;
-    shell::run(shell::command(&format!(
-        "mdbook build {HOME}/docs --dest-dir ../book"
-    )))?;
+    // Versions of mdbook differ in what the folder is relative to, so it is told in full.
+    let mut book = shell::command("mdbook build --dest-dir");
+    book.arg(home.join("book")).arg(home.join("docs"));
+    shell::run(book)?;
     let links = links::check(&home.join("book"))?;
     println!("the guide is in {HOME}/book/index.html; {links} links lead where they say");
     Ok(())
