@@ -29,9 +29,12 @@ pub(crate) fn run(words: &[String]) -> Done {
     Ok(())
 }
 
-/// Copies the text, and what it includes.
+/// Copies the text, what it includes, and the icon.
 fn gather(root: &Path, home: &Path) -> std::io::Result<()> {
     copy(&root.join("docs"), &home.join("docs"))?;
+    let theme = home.join("docs/theme");
+    fs::create_dir_all(&theme)?;
+    fs::copy(root.join("web/icon.svg"), theme.join("favicon.svg"))?;
     copy(&root.join("rulebooks"), &home.join("rulebooks"))
 }
 
