@@ -43,9 +43,10 @@ impl Book {
                 }
             }
         }
-        match lost.is_empty() {
-            true => Ok(count),
-            false => Err(format!("links that lead nowhere:{lost}")),
+        if lost.is_empty() {
+            Ok(count)
+        } else {
+            Err(format!("links that lead nowhere:{lost}"))
         }
     }
 

@@ -29,9 +29,10 @@ fn built(profile: &str) -> Result<PathBuf, String> {
 }
 
 fn is_there(program: &Path) -> Done {
-    match program.is_file() {
-        true => Ok(()),
-        false => Err(format!("there is no program {}", program.display())),
+    if program.is_file() {
+        Ok(())
+    } else {
+        Err(format!("there is no program {}", program.display()))
     }
 }
 
