@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::{Done, no_more, shell};
+use crate::program::{self, said};
+use crate::{Done, shell};
 
 const HOME: &str = "target/dist/release";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -28,16 +28,7 @@ const COMPLETIONS: [(&str, &str); 3] = [
 /// Builds the program with all that the compiler can do, and packs it; or packs one that was
 /// built elsewhere.
 pub(crate) fn run(words: &[String]) -> Done {
-    let program = match words.split_first() {
-        Some((path, rest)) => {
-            no_more(rest)?;
-            std::path::absolute(path).map_err(|error| format!("{path}: {error}"))?
-        }
-        None => built()?,
-    };
-    if !program.is_file() {
-        return Err(format!("there is no program {}", program.display()));
-    }
+    let program = program::named_or_built(words, "dist")?;
     let home = shell::root().join(HOME);
     let _ = fs::remove_dir_all(&home);
     let tree = home.join("tree");
@@ -49,15 +40,6 @@ pub(crate) fn run(words: &[String]) -> Done {
     }
     println!("the release is in {HOME}");
     Ok(())
-}
-
-/// The program, built in the folder where cargo builds.
-fn built() -> Result<PathBuf, String> {
-    shell::run(shell::command(
-        "cargo build --locked --profile dist -p crownhead",
-    ))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or("target".into());
-    Ok(shell::root().join(target).join("dist/crownhead"))
 }
 
 /// The files of the release, at the places where they are installed.
@@ -105,20 +87,6 @@ fn commands(help: &str) -> Vec<String> {
         .filter(|name| *name != "help")
         .map(str::to_owned)
         .collect()
-}
-
-/// What the program prints, in English.
-fn said(program: &Path, arguments: &[&str]) -> Result<String, String> {
-    let output = Command::new(program)
-        .args(arguments)
-        .env("LC_ALL", "C")
-        .output()
-        .map_err(|error| format!("{} did not start: {error}", program.display()))?;
-    let line = arguments.join(" ");
-    let text = String::from_utf8(output.stdout);
-    text.ok()
-        .filter(|_| output.status.success())
-        .ok_or(format!("`crownhead {line}` failed"))
 }
 
 fn tarball() -> Done {
@@ -242,13 +210,5 @@ mod tests {
         assert_eq!(needed_libc(program), "2.34");
         assert_eq!(needed_libc(b"nothing"), "2.17");
         assert_eq!(needed_libc(b"GLIBC_2.34\0GLIBC_ABI_DT_RELR\0"), "2.36");
-    }
-
-    #[test]
-    fn a_program_that_is_not_there_is_named() {
-        let error = run(&["no/such/crownhead".into()]).unwrap_err();
-        assert!(error.contains("no/such/crownhead"), "{error}");
-        let words = ["one", "two"].map(str::to_owned);
-        assert_eq!(run(&words).unwrap_err(), "got `two`, expected nothing more");
     }
 }

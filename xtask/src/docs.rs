@@ -3,32 +3,38 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{Done, no_more, shell};
+use crate::program::{self, said};
+use crate::{Done, links, shell};
 
 /// Where the text is gathered and the book is made.
 const HOME: &str = "target/guide";
 
 /// Gathers `docs/`, adds the rulebooks, and makes the book.
 pub(crate) fn run(words: &[String]) -> Done {
-    no_more(words)?;
+    let program = program::named_or_built(words, "release")?;
     if shell::output("mdbook --version").is_none() {
         shell::run(shell::command("cargo install --locked mdbook"))?;
     }
     let home = shell::root().join(HOME);
     let _ = fs::remove_dir_all(&home);
     gather(&shell::root(), &home).map_err(|error| format!("cannot gather the guide: {error}"))?;
-    let ids = rulebooks(&home.join("docs"))?;
+    let ids = rulebooks(&program, &home.join("docs"))?;
     list(&home.join("docs/SUMMARY.md"), &ids)?;
-    shell::run(shell::command(&format!(
-        "mdbook build {HOME}/docs --dest-dir ../book"
-    )))?;
-    println!("the guide is in {HOME}/book/index.html");
+    // Versions of mdbook differ in what the folder is relative to, so it is told in full.
+    let mut book = shell::command("mdbook build --dest-dir");
+    book.arg(home.join("book")).arg(home.join("docs"));
+    shell::run(book)?;
+    let links = links::check(&home.join("book"))?;
+    println!("the guide is in {HOME}/book/index.html; {links} links lead where they say");
     Ok(())
 }
 
-/// Copies the text, and what it includes.
+/// Copies the text, what it includes, and the icon.
 fn gather(root: &Path, home: &Path) -> std::io::Result<()> {
     copy(&root.join("docs"), &home.join("docs"))?;
+    let theme = home.join("docs/theme");
+    fs::create_dir_all(&theme)?;
+    fs::copy(root.join("web/icon.svg"), theme.join("favicon.svg"))?;
     copy(&root.join("rulebooks"), &home.join("rulebooks"))
 }
 
@@ -47,27 +53,26 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
 }
 
 /// Writes a page for each rulebook that is built in; gives back ids and names.
-fn rulebooks(docs: &Path) -> Result<Vec<(String, String)>, String> {
-    let program = "cargo run --quiet --release --locked -p crownhead --";
-    let ids =
-        shell::output(&format!("{program} rules list")).ok_or("`crownhead rules list` failed")?;
-    let ids = ids
-        .lines()
-        .filter_map(|line| line.split_whitespace().next());
+fn rulebooks(program: &Path, docs: &Path) -> Result<Vec<(String, String)>, String> {
     fs::create_dir_all(docs.join("rulebook")).map_err(|error| error.to_string())?;
     let mut pages = Vec::new();
-    for id in ids.filter(|id| {
-        id.chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-    }) {
-        let page = shell::output(&format!("{program} rules show {id} --markdown"))
-            .ok_or(format!("`crownhead rules show {id} --markdown` failed"))?;
+    for id in ids(&said(program, &["rules", "list"])?) {
+        let page = said(program, &["rules", "show", id, "--markdown"])?;
         let title = page.lines().next().unwrap_or(id).trim_start_matches("# ");
         pages.push((id.to_owned(), title.to_owned()));
         fs::write(docs.join(format!("rulebook/{id}.md")), page)
             .map_err(|error| error.to_string())?;
     }
     Ok(pages)
+}
+
+/// The ids of a list of rulebooks: the first word of each line that is no heading.
+fn ids(list: &str) -> impl Iterator<Item = &str> {
+    let of_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let words = list
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    words.filter(move |word| word.chars().all(of_id))
 }
 
 /// Puts the pages below the chapter on rulebooks.

@@ -6,10 +6,12 @@ mod dist;
 mod docs;
 mod fuzz;
 mod guess;
+mod links;
 mod machine;
 mod measure;
 mod numbers;
 mod perft;
+mod program;
 mod python;
 mod schemathesis;
 mod shell;
@@ -59,8 +61,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "docs",
-        arguments: "",
-        does: "the guide as a book, in target/guide",
+        arguments: "[PROGRAM]",
+        does: "the guide as a book, in target/guide; the rulebooks as the program, or one built before, tells them",
         run: docs::run,
     },
     Chore {

@@ -1,5 +1,8 @@
 //! `cargo xtask measure tables`: how long building and probing take, and whether the tables that
 //! are too large for the ordinary tests are right.
+//!
+//! With ids behind it (`cargo bench --package crownhead-endgame --bench tables -- russian thai`) it
+//! has these rulebooks alone, and checks tables of four pieces by random positions.
 
 #[path = "../tests/tables/plain.rs"]
 mod plain;
@@ -18,6 +21,17 @@ const SAMPLES: u64 = 100_000;
 
 fn main() {
     println!("threads: {}", Options::default().threads);
+    let ids: Vec<String> = std::env::args().skip(1).collect();
+    let ids: Vec<&String> = ids.iter().filter(|word| *word != "--bench").collect();
+    if ids.is_empty() {
+        all();
+    }
+    for id in ids {
+        sampled(&rulebook(id));
+    }
+}
+
+fn all() {
     built(&rulebook("english"), 3);
     probing(&built(&rulebook("english"), 4));
     built(&rulebook("english"), 5);
@@ -53,19 +67,33 @@ struct Built {
 
 fn built(rulebook: &Arc<Rulebook>, pieces: u8) -> Built {
     let folder = tempfile::tempdir().expect("a folder for the tables");
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), on_processors());
     let go_on = &mut |_: &Progress| ControlFlow::Continue(());
     build(rulebook, pieces, folder.path(), &Options::default(), go_on).expect("tables");
     let seconds = start.elapsed().as_secs_f64();
+    let worked = on_processors() - before;
     let tables = Tables::open(folder.path(), rulebook).expect("tables");
     let positions: u64 = tables.headers().map(|header| header.positions).sum();
     let bytes = tables.bytes() >> 10;
     let id = rulebook.id();
-    println!("{id}, {pieces} pieces: {positions} positions in {seconds:.1} s, {bytes} KiB");
+    println!(
+        "{id}, {pieces} pieces: {positions} positions in {seconds:.1} s, \
+         {worked:.1} s on processors, {bytes} KiB"
+    );
     Built {
         tables,
         _folder: folder,
     }
+}
+
+/// Seconds that all threads together have been on a processor, as Linux tells it in hundredths.
+/// Beside other programs the clock says little.
+fn on_processors() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = text.rsplit(')').next().unwrap_or_default();
+    let fields = after_name.split_whitespace().skip(11).take(2);
+    let ticks: f64 = fields.filter_map(|field| field.parse::<f64>().ok()).sum();
+    ticks / 100.0
 }
 
 /// Probes random positions of all tables, all blocks being unpacked already.

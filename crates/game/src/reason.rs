@@ -312,7 +312,20 @@ impl Reason {
             Reason::TakeTooFar { rank } => of(rank, "jump.approach"),
             Reason::LandTooFar { rank } => of(rank, "jump.landing"),
             Reason::TooManyAtOnce { rank } => of(rank, "jump.enemies"),
-            _ => None,
+            Reason::GameOver
+            | Reason::NoDraws
+            | Reason::NoSuchSquare(_)
+            | Reason::NoPiece { .. }
+            | Reason::NotYours { .. }
+            | Reason::Obstacle { .. }
+            | Reason::Occupied { .. }
+            | Reason::SameSquare { .. }
+            | Reason::OtherRank { .. }
+            | Reason::NotOnLine { .. }
+            | Reason::NoCapture { .. }
+            | Reason::Blocked { .. }
+            | Reason::NothingToTake { .. }
+            | Reason::NoSuchMove => None,
         }
     }
 

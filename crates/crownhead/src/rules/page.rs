@@ -58,11 +58,24 @@ fn example(rulebook: &Arc<Rulebook>, example: &Example) -> Option<String> {
     ))
 }
 
-/// A picture inside the page: its lines stay together, for a blank one would end it.
+/// A picture inside the page: its lines stay together, for a blank one would end it. It is as wide
+/// as a column of text, or as a phone.
 fn picture(svg: &str) -> String {
     let lines: Vec<&str> = svg.lines().filter(|line| !line.trim().is_empty()).collect();
-    format!(
-        "<div style=\"max-width: 22rem\">\n{}\n</div>",
-        lines.join("\n")
-    )
+    let fitted = lines
+        .join("\n")
+        .replacen("<svg ", "<svg style=\"width: 100%; height: auto\" ", 1);
+    format!("<div style=\"max-width: 22em\">\n{fitted}\n</div>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_one_block_and_fits_its_column() {
+        let board = picture("<svg width=\"684\">\n\n<rect/>\n</svg>\n");
+        assert!(board.contains("<svg style=\"width: 100%; height: auto\" width=\"684\">\n<rect/>"));
+        assert!(!board.contains("\n\n"), "{board}");
+    }
 }

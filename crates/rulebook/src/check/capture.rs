@@ -31,19 +31,22 @@ fn listed_once(capture: &Capture, flaws: &mut Flaws) {
 }
 
 fn kings_there(mechanics: &Mechanics, flaws: &mut Flaws) {
-    let about_kings = [
-        Preference::MostValue,
-        Preference::ByKing,
-        Preference::MostKings,
-        Preference::KingsEarliest,
-    ];
     let no_kings = mechanics.rank(Rank::King).is_none();
-    for preference in about_kings {
-        if no_kings && mechanics.capture.prefers(preference) {
-            let word = word_for(&PREFERENCES, &preference);
+    for (word, preference) in PREFERENCES {
+        if no_kings && is_about_kings(preference) && mechanics.capture.prefers(preference) {
             let message = Message::new("flaw-preference-without-kings").with("word", word);
             flaws.add(KEY, message);
         }
+    }
+}
+
+const fn is_about_kings(preference: Preference) -> bool {
+    match preference {
+        Preference::MostPieces => false,
+        Preference::MostValue
+        | Preference::ByKing
+        | Preference::MostKings
+        | Preference::KingsEarliest => true,
     }
 }
 

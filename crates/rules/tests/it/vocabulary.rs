@@ -129,6 +129,25 @@ fn every_rule_has_its_texts() {
     }
 }
 
+/// The form on the page has a sentence for a rule, and a text for each word that it may choose.
+#[test]
+fn every_word_that_the_form_offers_has_its_text() {
+    for rule in vocabulary::rules() {
+        let form = rule.meaning_key().replacen("meaning", "form", 1);
+        let words = rule.takes.words();
+        // A repetition has times, and one word that says there are none.
+        let is_counted = rule.key == "endings.repetition";
+        for word in words.iter().filter(|_| texts::knows(&form) && !is_counted) {
+            let own = format!("{form}-{word}");
+            let way = format!("form-way-{word}");
+            assert!(
+                texts::knows(&own) || texts::knows(&way),
+                "crates/texts/texts has no `{own}`"
+            );
+        }
+    }
+}
+
 #[test]
 fn every_value_of_a_rulebook_is_read_as_it_is_written() {
     for id in builtin::ids() {
