@@ -1,6 +1,7 @@
 //! Bundles: bytes that travel, known by what is in them.
 
 use std::fmt;
+use std::io;
 use std::time::Duration;
 
 use async_nats::jetstream::object_store::{self, ObjectStore};
@@ -44,8 +45,9 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// Most bytes of a bundle, a little more than a packed folder may have.
 const MOST: usize = arena::sandbox::MOST_PACKED + (8 << 20);
 
-/// How long a bundle may take on its way.
+/// How long a bundle may take on its way, and how long nothing of it may come.
 const LONGEST: Duration = Duration::from_secs(300);
+const SILENCE: Duration = Duration::from_secs(20);
 
 impl Queue {
     /// Makes sure that the bundle of some bytes is there and right, and gives its digest.
@@ -115,13 +117,18 @@ impl Queue {
             // Where there is nothing to read, nothing ever comes.
             return Ok(Vec::new());
         }
+        let mut object = object.take(MOST as u64);
         let mut bytes = Vec::new();
-        let read = object.take(MOST as u64).read_to_end(&mut bytes).await;
-        read.map_err(|error| {
-            let what = format!("the bundle {digest} cannot be read: {error}");
-            QueueError::Server(what)
-        })?;
-        Ok(bytes)
+        loop {
+            let more = object.read_buf(&mut bytes);
+            // Who put it there anew meanwhile took away what was to come.
+            let more = tokio::time::timeout(SILENCE, more).await;
+            let more = more.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()));
+            let failed = |error| format!("the bundle {digest} cannot be read: {error}");
+            if more.map_err(|error| QueueError::Server(failed(error)))? == 0 {
+                return Ok(bytes);
+            }
+        }
     }
 
     async fn bundles(&self) -> Result<ObjectStore, QueueError> {

@@ -1,7 +1,7 @@
 //! A contest over the queue.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
@@ -56,7 +56,9 @@ pub fn run_contest(
         .map_err(RunError::Setting)?;
     let bundles = Bundles::of(contest.setting, contest.learned, &rulebook).map_err(failed)?;
     let job = bundles.job().map_err(failed)?;
+    let over = &AtomicBool::new(false);
     let desk = Desk::open(queue, &job, || bundles.put(queue), tell).map_err(failed)?;
+    let desk = desk.until(over);
     begun(desk.ender());
     let (work, pairs) = mpsc::channel();
     let (sender, news) = mpsc::channel();
@@ -76,7 +78,9 @@ pub fn run_contest(
     let rulebook = &rulebook;
     thread::scope(|scope| {
         scope.spawn(move || hand_out(desk, &pairs, &sender, rulebook, heard));
-        contest::run_with(crew, schedule, results, arbiter, stop, on_game)
+        let done = contest::run_with(crew, schedule, results, arbiter, stop, on_game);
+        over.store(true, Relaxed);
+        done
     })
 }
 
@@ -94,7 +98,7 @@ fn hand_out(
     rulebook: &Arc<Rulebook>,
     heard: &dyn Fn(&str, usize),
 ) {
-    loop {
+    while !desk.is_over() {
         let wait = match desk.out() {
             0 => LOOK,
             _ => Duration::ZERO,
@@ -105,7 +109,7 @@ fn hand_out(
                 // As long as there are more, they come first.
                 continue;
             }
-            Err(RecvTimeoutError::Disconnected) => return desk.close(),
+            Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) if desk.out() == 0 => continue,
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -122,6 +126,7 @@ fn hand_out(
             }
         }
     }
+    desk.close();
 }
 
 /// Counts games and passes them on. False if they were counted before.

@@ -1,6 +1,7 @@
 //! The desk of a run: which chunks are out, and one report for each.
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use arena::contest::Pair;
@@ -25,6 +26,8 @@ pub struct Desk<'a> {
     refused: HashSet<(String, String)>,
     tally: Tally,
     heard: Instant,
+    /// Set when nobody waits for what comes of the run any more.
+    over: &'a AtomicBool,
     tell: Box<dyn Fn(&str) + Send + 'a>,
 }
 
@@ -60,6 +63,9 @@ const PAUSE: Duration = Duration::from_millis(300);
 const WAIT: Duration = Duration::from_millis(200);
 const SOON: Duration = Duration::from_millis(20);
 
+/// For who waits however long it takes.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 impl<'a> Desk<'a> {
     /// Begins a run of a job. `bundles` puts what the job names into the queue; `tell` hears what
     /// people should know.
@@ -75,9 +81,9 @@ impl<'a> Desk<'a> {
             bundles()?;
             own.put(&text)
         };
-        let digest = put()?;
+        let digest = queue.patiently(&put)?;
         Ok(Desk {
-            run: Run::begin(queue)?,
+            run: queue.patiently(|| Run::begin(queue))?,
             job: digest,
             bundles: Box::new(move || put().map(drop)),
             out: BTreeMap::new(),
@@ -85,8 +91,19 @@ impl<'a> Desk<'a> {
             refused: HashSet::new(),
             tally: Tally::default(),
             heard: Instant::now(),
+            over: &NEVER,
             tell: Box::new(tell),
         })
+    }
+
+    /// Lets it wait for a server that is away until this is set, and no longer.
+    pub(crate) fn until(self, over: &'a AtomicBool) -> Desk<'a> {
+        Desk { over, ..self }
+    }
+
+    /// Whether nobody waits for what comes of the run any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.load(Relaxed)
     }
 
     /// How many chunks are out.
@@ -219,7 +236,7 @@ impl<'a> Desk<'a> {
     /// Waits until the server is back. If it has forgotten us, all chunks are given again.
     fn recover(&mut self) {
         let mut away = Some(Instant::now());
-        loop {
+        while !self.is_over() {
             match self.run.listen() {
                 Ok(Heard::Well) => return self.look(),
                 Ok(Heard::Anew) => {
@@ -283,5 +300,34 @@ impl std::fmt::Debug for Desk<'_> {
             .field("run", &self.run)
             .field("out", &self.out.len())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use services::Nats;
+    use std::thread;
+
+    use crate::job::small_match;
+
+    #[test]
+    fn nobody_waits_for_a_server_when_all_is_over() {
+        let mut nats = Nats::start();
+        let queue = Queue::connect(&nats.address().parse().unwrap(), "test").unwrap();
+        let over = AtomicBool::new(false);
+        let desk = Desk::open(&queue, &small_match(), || Ok(()), |_| {}).unwrap();
+        let mut desk = desk.until(&over);
+        nats.kill();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(PAUSE);
+                over.store(true, Relaxed);
+            });
+            desk.give(numbered(7));
+        });
+        assert!(desk.is_over());
+        assert_eq!(desk.out(), 1);
+        desk.close();
     }
 }

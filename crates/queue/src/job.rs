@@ -220,6 +220,24 @@ pub(crate) fn written(value: &impl Serialize) -> Result<Vec<u8>, QueueError> {
     serde_json::to_vec(value).map_err(QueueError::strange)
 }
 
+/// A match for tests.
+#[cfg(test)]
+pub(crate) fn small_match() -> Job {
+    let rulebook = rules::builtin::rulebook("contest").unwrap();
+    let own = MatchJob {
+        rules: Rules::of(&rulebook),
+        settings: ["nodes=10", "nodes=20"].map(str::to_string),
+        weights: [Weights::None, Weights::None],
+        seed: 1,
+        max_plies: 20,
+    };
+    Job {
+        version: VERSION.to_string(),
+        learned: None,
+        what: What::Match(Box::new(own)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,6 +19,7 @@
 mod address;
 mod bundle;
 mod checks;
+mod consumers;
 mod contests;
 mod crew;
 mod desk;

@@ -28,8 +28,9 @@ pub fn run_match(
 ) -> Result<Standing, QueueError> {
     let bundles = Bundles::of(duel)?;
     let desk = Desk::open(queue, &bundles.job(duel), || bundles.put(queue), tell)?;
-    begun(desk.ender());
     let over = AtomicBool::new(false);
+    let desk = desk.until(&over);
+    begun(desk.ender());
     let (sender, pairs) = mpsc::channel();
     Ok(thread::scope(|scope| {
         scope.spawn(|| hand_out(desk, duel, &over, sender));

@@ -2,14 +2,12 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
-use async_nats::jetstream::context::{ConsumerInfoErrorKind, ContextBuilder};
+use async_nats::jetstream::context::ContextBuilder;
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, Stream};
-use async_nats::jetstream::{self, Message, message::PublishMessage};
+use async_nats::jetstream::{self, message::PublishMessage};
 use async_nats::{Client, ConnectOptions};
-use futures_util::StreamExt;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::address::Address;
@@ -27,36 +25,35 @@ struct Inner {
     context: jetstream::Context,
 }
 
-/// The stream of chunks, with subjects for each run and chunk, and the one consumer that all
-/// workers share.
+/// The stream of chunks, with subjects for each run and chunk.
 pub(crate) const WORK: &str = "crownhead-work";
 pub(crate) const WORK_SUBJECT: &str = "crownhead.work";
-const WORKERS: &str = "workers";
 
-/// The stream of reports. Each run has a consumer of its own, called as the run.
+/// The stream of reports.
 pub(crate) const REPORTS: &str = "crownhead-reports";
 pub(crate) const REPORT_SUBJECT: &str = "crownhead.report";
 
-/// After so long a silence a chunk is given to another worker; a worker speaks up more often.
-const PATIENCE: Duration = Duration::from_secs(10);
-pub(crate) const HEARTBEAT: Duration = Duration::from_secs(3);
-
-/// Most chunks that are in the hands of workers at a time, and most that wait.
-const MOST_IN_HAND: i64 = 16_384;
+/// Most chunks that wait.
 const MOST_WAITING: i64 = 1_000_000;
 
 /// How long what nobody fetches stays.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// A run that has not asked for so long is gone.
-const GONE: Duration = Duration::from_secs(300);
-
 /// How long the server may take to answer.
-const ANSWER: Duration = Duration::from_secs(5);
+pub(crate) const ANSWER: Duration = Duration::from_secs(5);
 
-/// How often something is tried again while the server is away, and the pause between.
-const TRIES: u32 = 60;
+/// How long something is tried again while the server is away, and the pause between.
+const PATIENTLY: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// How often streams are tried to be made at the beginning, and the pause between: of two programs
+/// that make the same stream at the same moment one may be refused.
+const TRIES: u32 = 5;
+const MOMENT: Duration = Duration::from_millis(200);
+
+/// How often the server is asked whether it is there. After two such pings without an answer the
+/// connection is given up and made anew, for a network may be gone without a word.
+const PING: Duration = Duration::from_secs(10);
 
 impl Queue {
     /// Connects, and makes the streams if they are not there. `name` is what the server calls us.
@@ -70,6 +67,7 @@ impl Queue {
         let options = ConnectOptions::new()
             .name(name)
             .connection_timeout(ANSWER)
+            .ping_interval(PING)
             .max_reconnects(None)
             .reconnect_delay_callback(pause);
         let client = runtime.block_on(options.connect(address.server()));
@@ -84,7 +82,7 @@ impl Queue {
             client,
             context,
         }));
-        match queue.make() {
+        match queue.make_first() {
             Ok(()) => Ok(queue),
             Err(QueueError::Server(why)) => Err(unreachable(format!(
                 "{why}; is JetStream on (`nats-server --jetstream`)?"
@@ -101,6 +99,16 @@ impl Queue {
     /// Makes the streams if they are not there.
     pub(crate) fn make(&self) -> Result<(), QueueError> {
         self.wait(self.made())
+    }
+
+    fn make_first(&self) -> Result<(), QueueError> {
+        for _ in 1..TRIES {
+            if self.make().is_ok() {
+                return Ok(());
+            }
+            std::thread::sleep(MOMENT);
+        }
+        self.make()
     }
 
     async fn made(&self) -> Result<(), QueueError> {
@@ -126,15 +134,16 @@ impl Queue {
         &self,
         mut attempt: impl FnMut() -> Result<T, QueueError>,
     ) -> Result<T, QueueError> {
-        for _ in 0..TRIES {
-            if let Ok(done) = attempt() {
-                return Ok(done);
+        let end = Instant::now() + PATIENTLY;
+        loop {
+            match attempt() {
+                Err(QueueError::Server(_)) if Instant::now() < end => {}
+                done => return done,
             }
             std::thread::sleep(PAUSE);
             // Where streams are gone as well, they are made again. If not, the next try tells.
             let _ = self.make();
         }
-        attempt()
     }
 
     /// Sends a message to a stream and waits until it is there.
@@ -160,17 +169,17 @@ impl Queue {
         id: &str,
         payload: &[u8],
     ) -> Result<(), QueueError> {
-        for _ in 0..TRIES {
+        let end = Instant::now() + PATIENTLY;
+        loop {
             let sent = self.publish(subject.to_string(), id, payload.to_vec());
-            if sent.await.is_ok() {
-                return Ok(());
+            match sent.await {
+                Err(QueueError::Server(_)) if Instant::now() < end => {}
+                done => return done,
             }
             tokio::time::sleep(PAUSE).await;
             // Where streams are gone as well, they are made again. If not, the next try tells.
             let _ = self.made().await;
         }
-        self.publish(subject.to_string(), id, payload.to_vec())
-            .await
     }
 
     /// Lets something go on in the background.
@@ -179,6 +188,10 @@ impl Queue {
         future: impl Future<Output = T> + Send + 'static,
     ) -> tokio::task::JoinHandle<T> {
         self.0.runtime.spawn(future)
+    }
+
+    pub(crate) fn client(&self) -> &Client {
+        &self.0.client
     }
 
     pub(crate) fn context(&self) -> &jetstream::Context {
@@ -207,50 +220,6 @@ impl Queue {
         let stream = self.context().get_or_create_stream(config).await;
         stream.map_err(QueueError::server)
     }
-
-    /// The consumer that all workers share.
-    pub(crate) async fn workers(&self) -> Result<PullConsumer, QueueError> {
-        let config = pull::Config {
-            durable_name: Some(WORKERS.to_string()),
-            max_ack_pending: MOST_IN_HAND,
-            ..consumer()
-        };
-        let stream = self.work().await?;
-        let made = stream.get_or_create_consumer(WORKERS, config).await;
-        made.map_err(QueueError::server)
-    }
-
-    /// Whether somebody waits for the reports of a run. Where this cannot be told, it is so.
-    pub(crate) fn is_heard(&self, run: &str) -> bool {
-        self.wait(async {
-            let Ok(reports) = self.reports().await else {
-                return true;
-            };
-            match reports.consumer_info(run).await {
-                Ok(_) => true,
-                Err(error) => !matches!(
-                    error.kind(),
-                    ConsumerInfoErrorKind::NotFound | ConsumerInfoErrorKind::InvalidName
-                ),
-            }
-        })
-    }
-
-    /// The consumer of a run. True if it was not there.
-    pub(crate) async fn listener(&self, run: &str) -> Result<(PullConsumer, bool), QueueError> {
-        let stream = self.reports().await?;
-        if let Ok(found) = stream.get_consumer(run).await {
-            return Ok((found, false));
-        }
-        let config = pull::Config {
-            durable_name: Some(run.to_string()),
-            filter_subject: format!("{REPORT_SUBJECT}.{run}.>"),
-            inactive_threshold: GONE,
-            ..consumer()
-        };
-        let made = stream.create_consumer(config).await;
-        Ok((made.map_err(QueueError::server)?, true))
-    }
 }
 
 impl fmt::Debug for Queue {
@@ -271,52 +240,5 @@ fn kept() -> stream::Config {
         discard: DiscardPolicy::New,
         max_age: KEPT,
         ..stream::Config::default()
-    }
-}
-
-/// What all consumers have in common.
-fn consumer() -> pull::Config {
-    pull::Config {
-        ack_policy: AckPolicy::Explicit,
-        ack_wait: PATIENCE,
-        ..pull::Config::default()
-    }
-}
-
-/// The next messages of a consumer: all that are there, else the first one that comes.
-pub(crate) async fn pulled(
-    consumer: &PullConsumer,
-    most: usize,
-    wait: Duration,
-) -> Result<Vec<Message>, QueueError> {
-    let now = consumer.fetch().max_messages(most).messages().await;
-    let there = collected(now.map_err(QueueError::server)?, ANSWER).await?;
-    if !there.is_empty() {
-        return Ok(there);
-    }
-    // One alone: what is on its way when a request for many ends would be lost for a while.
-    let next = consumer.batch().max_messages(1).expires(wait);
-    let next = next.messages().await.map_err(QueueError::server)?;
-    collected(next, wait + ANSWER).await
-}
-
-/// All messages of an answer.
-async fn collected(mut batch: pull::Batch, wait: Duration) -> Result<Vec<Message>, QueueError> {
-    let mut messages = Vec::new();
-    loop {
-        let why = match tokio::time::timeout(wait, batch.next()).await {
-            Ok(None) => return Ok(messages),
-            Ok(Some(Ok(message))) => {
-                messages.push(message);
-                continue;
-            }
-            Ok(Some(Err(error))) => error.to_string(),
-            Err(_) => "it is silent".to_string(),
-        };
-        return if messages.is_empty() {
-            Err(QueueError::Server(why))
-        } else {
-            Ok(messages)
-        };
     }
 }

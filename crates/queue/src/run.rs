@@ -7,9 +7,10 @@ use std::time::Duration;
 use async_nats::jetstream::consumer::PullConsumer;
 use futures_util::StreamExt;
 
+use crate::consumers::pulled;
 use crate::error::QueueError;
 use crate::job::{Chunk, Report, read, written};
-use crate::queue::{Queue, REPORT_SUBJECT, WORK_SUBJECT, pulled};
+use crate::queue::{Queue, REPORT_SUBJECT, WORK_SUBJECT};
 
 /// A run of games. Its chunks and reports go with it; what is left when it is killed is dropped
 /// by the workers after a while, for nobody listens any more.

@@ -11,9 +11,10 @@ use async_nats::jetstream::message::Acker;
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
+use crate::consumers::{HEARTBEAT, pulled};
 use crate::error::QueueError;
 use crate::job::{Came, Chunk, Report, read, written};
-use crate::queue::{HEARTBEAT, Queue, REPORT_SUBJECT, pulled};
+use crate::queue::{ANSWER, Queue, REPORT_SUBJECT};
 
 /// A chunk that this worker has. As long as it is there, the server hears that somebody is at
 /// work on it; dropped, it goes back to the queue at once.
@@ -61,12 +62,19 @@ impl Hands {
         full.ackers.remove(&number).map(|(_, acker)| acker)
     }
 
-    /// Gives all chunks back.
+    /// Gives all chunks back. If the server does not hear it, it notices the silence.
     pub(crate) fn give_back(&self) {
         let full = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut given = None;
         for (queue, acker) in full.ackers.into_values() {
-            // If the server does not hear it, it notices the silence.
-            let _ = queue.wait(acker.ack_with(AckKind::Nak(None)));
+            let nak = acker.ack_with(AckKind::Nak(None));
+            if queue.wait(tokio::time::timeout(ANSWER, nak)).is_err() {
+                // Nothing goes out any more.
+                return;
+            }
+            given = Some(queue);
+        }
+        if let Some(queue) = given {
             queue.flush();
         }
     }

@@ -81,14 +81,17 @@ impl Worker {
             queue,
             told,
             tell,
-            tasks: Mutex::new(receiver),
+            tasks: Mutex::new(Some(receiver)),
             jobs: Mutex::default(),
             wanted: Mutex::default(),
         };
         let cores = cores_for(self.threads.max(1));
         thread::scope(|scope| {
             for core in cores.iter() {
-                scope.spawn(move || floor.play(core));
+                scope.spawn(move || {
+                    let _watch = Watch(floor);
+                    floor.play(core);
+                });
             }
             self.pull(queue, told, tell, &sender);
             drop(sender);
@@ -149,7 +152,8 @@ struct Floor<'a> {
     queue: &'a Queue,
     told: &'a Told,
     tell: &'a (dyn Fn(&str) + Sync),
-    tasks: Mutex<Receiver<Task>>,
+    /// Where tasks come from, as long as somebody is there to play them.
+    tasks: Mutex<Option<Receiver<Task>>>,
     /// The jobs that are ready, the last one made at the end.
     jobs: Mutex<Vec<(Digest, Arc<Ready>)>>,
     /// When it was last known of a run whether somebody waits for it.
@@ -171,7 +175,7 @@ impl Floor<'_> {
     /// The next task that is to be played here.
     fn next(&self) -> Option<Task> {
         loop {
-            let task = locked(&self.tasks).recv().ok()?;
+            let task = locked(&self.tasks).as_ref()?.recv().ok()?;
             if self.told.is_over() {
                 // Dropped, it goes back.
                 continue;
@@ -314,6 +318,19 @@ impl Floor<'_> {
     }
 }
 
+/// Looks after a thread of a floor: when one dies of a fault, the worker ends with it. If not, it
+/// would go on to tell the server that it is at work on a chunk that nobody plays.
+struct Watch<'a>(&'a Floor<'a>);
+
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.told.finish();
+            locked(&self.0.tasks).take();
+        }
+    }
+}
+
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -321,28 +338,10 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arena::contest::Rules;
     use services::Nats;
 
-    use crate::job::{Job, MatchJob, Report, VERSION, Weights, What, numbered, written};
+    use crate::job::{Report, numbered, small_match, written};
     use crate::run::Run;
-
-    fn job() -> Vec<u8> {
-        let rulebook = rules::builtin::rulebook("contest").unwrap();
-        let own = MatchJob {
-            rules: Rules::of(&rulebook),
-            settings: ["nodes=10", "nodes=20"].map(str::to_string),
-            weights: [Weights::None, Weights::None],
-            seed: 1,
-            max_plies: 20,
-        };
-        let job = Job {
-            version: VERSION.to_string(),
-            learned: None,
-            what: What::Match(Box::new(own)),
-        };
-        written(&job).unwrap()
-    }
 
     /// The next report, however long it takes.
     fn next(run: &mut Run) -> Report {
@@ -353,28 +352,53 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_chunk_whose_bundle_is_another_waits_until_it_is_right() {
-        let nats = Nats::start();
-        let queue = Queue::connect(&nats.address().parse().unwrap(), "test").unwrap();
-        let (bytes, told) = (job(), Told::default());
-        let digest = Digest::of(&bytes);
-        queue.put_as(&digest, b"something else").unwrap();
-        let mut run = Run::begin(&queue).unwrap();
-        let chunk = Chunk {
-            job: digest.clone(),
-            pair: numbered(7),
-            shunned: Vec::new(),
-        };
-        run.give(&chunk).unwrap();
-        let words = Mutex::new(Vec::new());
-        let tell = |line: &str| locked(&words).push(line.to_string());
-        let worker = Worker {
+    fn worker() -> Worker {
+        Worker {
             name: "one".to_string(),
             threads: 1,
             isolation: Isolation::Auto,
             tables: None,
+        }
+    }
+
+    /// A run with one chunk of a job.
+    fn run_of(queue: &Queue, job: &Digest) -> Run {
+        let mut run = Run::begin(queue).unwrap();
+        let chunk = Chunk {
+            job: job.clone(),
+            pair: numbered(7),
+            shunned: Vec::new(),
         };
+        run.give(&chunk).unwrap();
+        run
+    }
+
+    #[test]
+    fn a_worker_ends_when_a_thread_of_it_dies() {
+        let nats = Nats::start();
+        let queue = Queue::connect(&nats.address().parse().unwrap(), "test").unwrap();
+        let _run = run_of(&queue, &Digest::of(b"nowhere"));
+        let told = Told::default();
+        // It cannot be played, and whoever says so dies of it.
+        let tell = |line: &str| assert!(line.is_empty(), "{line}");
+        let worked = thread::scope(|scope| {
+            let work = scope.spawn(|| worker().work(&queue, &told, &tell));
+            work.join()
+        });
+        assert!(worked.is_err());
+    }
+
+    #[test]
+    fn a_chunk_whose_bundle_is_another_waits_until_it_is_right() {
+        let nats = Nats::start();
+        let queue = Queue::connect(&nats.address().parse().unwrap(), "test").unwrap();
+        let (bytes, told) = (written(&small_match()).unwrap(), Told::default());
+        let digest = Digest::of(&bytes);
+        queue.put_as(&digest, b"something else").unwrap();
+        let mut run = run_of(&queue, &digest);
+        let words = Mutex::new(Vec::new());
+        let tell = |line: &str| locked(&words).push(line.to_string());
+        let worker = worker();
         thread::scope(|scope| {
             scope.spawn(|| worker.work(&queue, &told, &tell));
             let Came::Refused(why) = next(&mut run).came else {
