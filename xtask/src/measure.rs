@@ -20,7 +20,7 @@ const RESULTS: &str = "benches/results";
 const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "perft",
-        measures: "leaves a second of the move generator, against the yardstick",
+        measures: "leaves a second on a processor that the move generator finds, against the yardstick",
         command: "cargo bench --locked --package crownhead-rules --bench perft",
     },
     Measurement {
@@ -55,7 +55,7 @@ const MEASUREMENTS: &[Measurement] = &[
     },
     Measurement {
         name: "speed",
-        measures: "positions a second, and the time to depths 15 and 20 in every rulebook",
+        measures: "positions a second on a processor, and the time there to depths 15 and 20, in every rulebook",
         command: "cargo bench --locked --package crownhead-engine --bench speed",
     },
     Measurement {
