@@ -28,8 +28,9 @@ fn r#move(board: [[i32; 8]; 8], me: i32) -> [i32; 4] {
 }
 
 fn cell(board: &[[i32; 8]; 8], row: i32, col: i32) -> i32 {
-    match (0..8).contains(&row) && (0..8).contains(&col) {
-        true => board[row as usize][col as usize],
-        false => -1,
+    if (0..8).contains(&row) && (0..8).contains(&col) {
+        board[row as usize][col as usize]
+    } else {
+        -1
     }
 }

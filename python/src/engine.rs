@@ -92,7 +92,7 @@ impl Engine {
     /// `on_line` hears of each line as it gets better. With a limit of nodes, one thread and a
     /// table that has forgotten, the answer is always the same.
     #[pyo3(signature = (game, *, nodes = None, depth = None, time = None, lines = 1, on_line = None))]
-    #[allow(clippy::too_many_arguments)] // Keywords in Python.
+    #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn analyse(
         &self,
         py: Python<'_>,
@@ -131,7 +131,7 @@ impl Engine {
     /// The move of a level, from 1 for a newcomer to 8 for full strength. Other seeds give other
     /// games. Full strength without a limit takes a second.
     #[pyo3(signature = (game, *, level = 8, nodes = None, depth = None, time = None, seed = 0))]
-    #[allow(clippy::too_many_arguments)] // Keywords in Python.
+    #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn play(
         &self,
         py: Python<'_>,

@@ -89,7 +89,7 @@ pub(crate) fn forbidden(py: Python<'_>, game: &rules::Game, reason: &Reason) -> 
     refused(py, game, &Refusal::Illegal(reason.clone()), &[])
 }
 
-#[allow(clippy::too_many_arguments)] // All of it ends as attributes.
+#[allow(clippy::too_many_arguments, reason = "all of it ends as attributes")]
 fn dress(
     py: Python<'_>,
     error: &PyErr,

@@ -191,11 +191,6 @@ impl Engine {
         self.judged.clear();
     }
 
-    /// How full the table is, in thousandths.
-    pub fn table_fill(&self) -> u32 {
-        self.table.fill()
-    }
-
     /// Looks for the best move of a game. `on_info` hears of each line as it gets better.
     ///
     /// The game must be of the engine's rulebook. There is no best move when the game is over.

@@ -305,7 +305,8 @@ impl Mirror {
     /// The number of the weight for what stands in the window.
     fn place(&self, window: &Window, index: usize) -> usize {
         let digits = window.squares.iter().zip(&self.worths);
-        self.start + { digits.map(|(digit, worth)| digit.of(index) * worth) }.sum::<usize>()
+        let steps = digits.map(|(digit, worth)| digit.of(index) * worth);
+        self.start + steps.sum::<usize>()
     }
 }
 

@@ -119,19 +119,6 @@ impl TranspositionTable {
         worst.0.data.store(data, Relaxed);
         worst.0.check.store(key ^ data, Relaxed);
     }
-
-    /// How full the table is with entries of this search, in thousandths of a sample.
-    pub(crate) fn fill(&self) -> u32 {
-        let age = self.age.load(Relaxed);
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
-        let (mut used, mut all) = (0, 0);
-        for slot in sample {
-            let data = slot.data.load(Relaxed);
-            used += u32::from(data != 0 && age_of(data) == age);
-            all += 1;
-        }
-        used * 1000 / all.max(1)
-    }
 }
 
 /// Asks memory for a line of the cache without waiting for it. A plain read instead held up an

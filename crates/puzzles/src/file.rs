@@ -95,10 +95,11 @@ fn puzzle(rulebook: &Arc<Rulebook>, line: &str) -> Option<Puzzle> {
         return None;
     };
     let theme = |word: &str| Theme::ALL.into_iter().find(|theme| theme.word() == word);
+    let themes = themes.split_whitespace().map(theme);
     let puzzle = Puzzle {
         fen: fen.to_string(),
         goal: Goal::ALL.into_iter().find(|each| each.word() == goal)?,
-        themes: { themes.split_whitespace().map(theme) }.collect::<Option<_>>()?,
+        themes: themes.collect::<Option<_>>()?,
         rating: rating.parse().ok()?,
         line: line.split_whitespace().map(str::to_string).collect(),
     };

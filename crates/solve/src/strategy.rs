@@ -151,10 +151,12 @@ impl<W: Word> Prover<'_, W> {
 
     /// An error if it is time to stop, or if there are too many states.
     fn go_on(&self, states: usize) -> Result<(), Unfinished> {
-        match self.is_stopped() {
-            true => Err(Unfinished::Stopped),
-            false if states > self.room => Err(Unfinished::TooLarge),
-            false => Ok(()),
+        if self.is_stopped() {
+            Err(Unfinished::Stopped)
+        } else if states > self.room {
+            Err(Unfinished::TooLarge)
+        } else {
+            Ok(())
         }
     }
 

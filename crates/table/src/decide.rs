@@ -117,10 +117,12 @@ impl Table {
     pub fn allowed(&self, who: Who, right: Right) -> Result<(), Refusal> {
         self.going_on()?;
         let rights = self.rights(who);
-        match rights.has(right) {
-            _ if rights.is_never(right) => Err(Refusal::Never(right)),
-            true => Ok(()),
-            false => Err(Refusal::NotNow(right)),
+        if rights.is_never(right) {
+            Err(Refusal::Never(right))
+        } else if rights.has(right) {
+            Ok(())
+        } else {
+            Err(Refusal::NotNow(right))
         }
     }
 
@@ -177,12 +179,11 @@ impl Table {
 
     fn want_draw(&self, who: Who) -> Result<Act, Refusal> {
         self.going_on()?;
-        match self.has_draws() {
-            false => return Err(Refusal::NoDraws),
-            true if !self.game().rulebook().endings().allows_agreement() => {
-                return Err(Refusal::NoAgreement);
-            }
-            true => {}
+        if !self.has_draws() {
+            return Err(Refusal::NoDraws);
+        }
+        if !self.game().rulebook().endings().allows_agreement() {
+            return Err(Refusal::NoAgreement);
         }
         self.allowed(who, Right::Draw)?;
         Ok(self.ask_or_do(who, Matter::Draw))

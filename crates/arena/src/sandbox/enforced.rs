@@ -211,10 +211,12 @@ impl Enforced {
 
 #[cfg(target_os = "linux")]
 fn runs_as() -> RunsAs {
-    match rustix::process::geteuid().is_root() {
-        true if super::linux::users::can_change() => RunsAs::Own,
-        true => RunsAs::Root,
-        false => RunsAs::Us,
+    if !rustix::process::geteuid().is_root() {
+        RunsAs::Us
+    } else if super::linux::users::can_change() {
+        RunsAs::Own
+    } else {
+        RunsAs::Root
     }
 }
 

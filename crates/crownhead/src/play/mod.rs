@@ -113,10 +113,12 @@ impl Play {
     pub(crate) fn run(self, screen: &mut Screen) -> Done {
         self.endings.use_here();
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        match is_terminal {
-            true if self.is_open() => tui::run(self.laid_out()?, screen),
-            true => tui::run(self.table()?, screen),
-            false => lines::run(self.table()?, screen),
+        if !is_terminal {
+            lines::run(self.table()?, screen)
+        } else if self.is_open() {
+            tui::run(self.laid_out()?, screen)
+        } else {
+            tui::run(self.table()?, screen)
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use engine::{Engine, Score};
 use rules::{Duty, Game, Move, Rulebook, Seed, builtin};
 
-#[path = "../../../rules/tests/it/support/plain.rs"]
+#[path = "../../../rules/tests/it/support/plain/mod.rs"]
 mod plain;
 #[path = "../../../rules/tests/it/support/random.rs"]
 mod random;

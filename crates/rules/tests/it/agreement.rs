@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::support::book::{Book, drawing, position, shipped};
-use crate::support::plain::{Board, Key, Place, PlainMove};
+use crate::support::plain::moves::Key;
+use crate::support::plain::{Board, Place, PlainMove};
 use crate::support::random::{self, Random};
 use rules::{
     Action, Chain, Directions, Draft, Flavour, Grid, Hop, KingWeight, Landing, Machine, Move,

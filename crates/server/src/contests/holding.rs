@@ -104,10 +104,12 @@ impl Hall {
     /// How many looks this server waits before it takes a contest.
     fn patience(&self, glance: &Glance) -> u32 {
         let is_busy = || self.lock().values().any(|meet| meet.holding().is_some());
-        match glance.is_held {
-            true => DEAD,
-            false if self.store.is_shared() && is_busy() => BUSY,
-            false => 0,
+        if glance.is_held {
+            DEAD
+        } else if self.store.is_shared() && is_busy() {
+            BUSY
+        } else {
+            0
         }
     }
 }

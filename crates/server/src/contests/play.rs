@@ -185,13 +185,13 @@ fn play_ready(
         return Err(Halt::Elsewhere);
     }
     meet.live.table(contest, rulebook, &schedule, true);
-    match schedule.is_over() {
-        true => {
-            report(meet, &kept.line_up(), contest, rulebook)?;
-            Ok(Turn::All)
-        }
-        false if kept.phase == Phase::Open => Ok(Turn::All),
-        false => Ok(Turn::Part),
+    if schedule.is_over() {
+        report(meet, &kept.line_up(), contest, rulebook)?;
+        Ok(Turn::All)
+    } else if kept.phase == Phase::Open {
+        Ok(Turn::All)
+    } else {
+        Ok(Turn::Part)
     }
 }
 

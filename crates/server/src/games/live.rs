@@ -10,7 +10,7 @@ use table::{Act, Deed, Who};
 use tokio::sync::broadcast;
 use tokio::task::AbortHandle;
 
-use super::Room;
+use super::{GameForYou, Room, parts};
 use crate::views::SideView;
 
 /// A game in memory.
@@ -57,12 +57,12 @@ impl News {
         }
     }
 
-    /// The same with what each listener may do.
-    fn for_each(event: &str, version: u64, object: &str, table: &Room) -> News {
-        let open = opened(object);
+    /// The same with what each listener may do. The object is the first part of one.
+    fn for_each(event: &str, version: u64, head: &str, table: &Room) -> News {
+        let rest = |who| format!("{}\n\n", parts::rest(&table.tail(who)));
         News {
-            head: format!("id: {version}\nevent: {event}\ndata: {open}").into(),
-            tails: Some(Who::ALL.map(|who| format!("{}\n\n", tail(table, who)).into())),
+            head: format!("id: {version}\nevent: {event}\ndata: {head}").into(),
+            tails: Some(Who::ALL.map(|who| rest(who).into())),
             last: false,
         }
     }
@@ -74,17 +74,6 @@ impl News {
         };
         [&self.head[..], &tails[who.index()][..]].concat().into()
     }
-}
-
-/// An object without its closing brace. A tail goes behind it.
-fn opened(object: &str) -> &str {
-    object.strip_suffix('}').unwrap_or(object)
-}
-
-/// What depends on who asks: the rest of an object that was opened.
-fn tail(table: &Room, who: Who) -> String {
-    let tail = json(&table.tail(who));
-    format!(",{}", tail.strip_prefix('{').unwrap_or(&tail))
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -146,8 +135,11 @@ impl Live {
 
     /// The whole game for somebody.
     pub(crate) fn game(&self, table: &Room, who: Who, now: u64) -> Bytes {
-        let object = json(&table.view(self.here(), now));
-        format!("{}{}", opened(&object), tail(table, who)).into()
+        let game = GameForYou {
+            game: table.view(self.here(), now),
+            tail: table.tail(who),
+        };
+        json(&game).into()
     }
 
     /// A frame with the whole game for somebody.
@@ -156,8 +148,8 @@ impl Live {
     }
 
     fn whole(&self, event: &str, table: &Room, now: u64) -> News {
-        let object = json(&table.view(self.here(), now));
-        News::for_each(event, table.version(), &object, table)
+        let head = parts::head(&table.view(self.here(), now));
+        News::for_each(event, table.version(), &head, table)
     }
 
     /// Frames with the moves that somebody missed.
@@ -168,14 +160,14 @@ impl Live {
         who: Who,
         now: u64,
     ) -> Option<Vec<Bytes>> {
-        let mut objects = table.missed(since, now)?;
+        let mut heads = table.missed(since, now)?;
         if since < table.version() {
-            objects.push(json(&table.last_move(now)?));
+            heads.push(parts::head(&table.last_move(now)?));
         }
-        let frames = objects
+        let frames = heads
             .iter()
             .zip(since + 1..)
-            .map(|(object, version)| News::for_each("move", version, object, table).frame(who));
+            .map(|(head, version)| News::for_each("move", version, head, table).frame(who));
         Some(frames.collect())
     }
 
@@ -197,7 +189,7 @@ impl Live {
         };
         let news = match (&deed.act, table.last_move(now)) {
             (Act::Move { .. }, Some(news)) => {
-                News::for_each(event, table.version(), &json(&news), table)
+                News::for_each(event, table.version(), &parts::head(&news), table)
             }
             (Act::Rematch(id), _) => {
                 let version = table.version();

@@ -5,6 +5,7 @@ mod decide;
 mod follow;
 mod live;
 mod opening;
+mod parts;
 mod room;
 mod thinking;
 

@@ -210,6 +210,7 @@ impl Games {
             let message = Message::new("refusal-over-at-start").with("why", why);
             return Err(Fault::unprocessable("over-at-start", message));
         }
+        let name = opening.name.as_deref().unwrap_or_default();
         Ok(Draft {
             rulebook: book.id.clone(),
             rules: book.rulebook.identity().into(),
@@ -228,7 +229,7 @@ impl Games {
                 Some(SideWish::Second) => Side::Second,
                 Some(SideWish::Random) | None => Side::ALL[(chance() & 1) as usize],
             },
-            name: { self.shown_name(opening.name.as_deref().unwrap_or_default()) }.await?,
+            name: self.shown_name(name).await?,
         })
     }
 

@@ -1,22 +1,22 @@
 //! A table as the server keeps it, with what pages ask for most kept ready.
 
+mod shown;
+mod terms;
+
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::sentences::phrases;
-use rules::{Game, Side};
-use serde::Serialize;
+use rules::Game;
 use serde_json::value::RawValue;
-use store::{Control, Header, Journal, JournalError, Standing, State};
-use table::{Act, Deed, Kind, Line, Manners, Matter, Mode, Phase, Table, Who};
-use utoipa::ToSchema;
+use store::{Header, Journal, JournalError, Standing, State};
+use table::{Act, Deed, Line, Phase, Table};
 
-use super::clocks::ClocksView;
-use crate::catalogue::{Book, Origin};
-use crate::rights::RightsView;
-use crate::said::SaidView;
-use crate::views::{BoardView, MoveView, OutcomeView, SceneView, SideView, TurnView};
+pub(crate) use shown::GameForYou;
+pub(crate) use terms::{BookView, ControlView, ControlsView, ModeView, PlayersView};
+
+use crate::catalogue::Book;
+use crate::views::{BoardView, TurnView};
 
 /// A table with all that the server has beside it.
 pub(crate) struct Room {
@@ -40,9 +40,6 @@ impl Deref for Room {
         &self.table
     }
 }
-
-/// How many missed moves are told one by one.
-const MOST_MISSED: u64 = 40;
 
 impl Room {
     /// Plays a journal through. The clock of a game goes on when the server does.
@@ -145,118 +142,6 @@ impl Room {
             why: outcome.map(|outcome| outcome.sentence(game.rulebook()).to_string()),
         }
     }
-
-    /// The whole game, for spectators; [`Room::tail`] has what depends on who asks.
-    pub(crate) fn view(&self, here: [bool; 2], now: u64) -> GameView<'_> {
-        let scene = SceneView::of(self.game());
-        GameView {
-            id: &self.header.id,
-            rulebook: BookView::new(&self.book),
-            mode: self.header.mode.into(),
-            level: self.header.level,
-            seed: self.header.seed,
-            clock: self.one_clock(),
-            controls: ControlsView::of(self.header.controls),
-            yields: self.header.manners == Manners::Yields,
-            listed: self.header.listed,
-            players: self.players(here),
-            waiting: self.phase() == Phase::Waiting,
-            start: &self.start,
-            ply: self.game().turns().len(),
-            board: scene.board,
-            turns: &self.turns,
-            legal: scene.legal,
-            must_capture: scene.must_capture,
-            outcome: OutcomeView::of(self.game()),
-            clocks: ClocksView::of(self, now),
-            paused: self.is_paused(),
-            stuck: self.is_stuck(),
-            evaluation: self.may_be_judged(),
-            offers: self.offers_view(),
-            version: self.version(),
-            created: self.header.created,
-            next: self.next(),
-            rules: (self.book.origin == Origin::Own).then_some(self.book.file.as_str()),
-        }
-    }
-
-    /// The clock that both sides have.
-    fn one_clock(&self) -> Option<ControlView> {
-        let [first, second] = self.header.controls;
-        first.filter(|_| first == second).map(ControlView::from)
-    }
-
-    pub(crate) fn players(&self, here: [bool; 2]) -> PlayersView {
-        PlayersView::new(&self.header, here)
-    }
-
-    fn offers_view(&self) -> OffersView {
-        OffersView {
-            draw: self.offers().of(Matter::Draw).map(SideView::from),
-            undo: self.offers().of(Matter::Undo).map(SideView::from),
-            stop: self.offers().of(Matter::Stop).map(SideView::from),
-        }
-    }
-
-    /// What depends on who asks.
-    pub(crate) fn tail(&self, who: Who) -> TailView {
-        TailView {
-            rights: self.rights(who).into(),
-            you: who.sides().map(SideView::from).collect(),
-        }
-    }
-
-    /// The last move as news.
-    pub(crate) fn last_move(&self, now: u64) -> Option<MoveNews<'_>> {
-        let turn = self.turns.last()?;
-        let scene = SceneView::of(self.game());
-        Some(MoveNews {
-            version: self.version(),
-            ply: self.game().turns().len(),
-            turn,
-            board: scene.board,
-            legal: scene.legal,
-            must_capture: scene.must_capture,
-            clocks: ClocksView::of(self, now),
-            outcome: OutcomeView::of(self.game()),
-            stuck: self.is_stuck(),
-            evaluation: self.may_be_judged(),
-            offers: self.offers_view(),
-        })
-    }
-
-    /// The moves since a version, if moves are all that happened since; the last one is not
-    /// among them.
-    pub(crate) fn missed(&self, since: u64, now: u64) -> Option<Vec<String>> {
-        let count = self.version().checked_sub(since)?;
-        if since < self.last_other || count > MOST_MISSED || count as usize > self.turns.len() {
-            return None;
-        }
-        let mut game = self.game().clone();
-        let first = self.turns.len() - count as usize;
-        while game.turns().len() > first && game.undo() {}
-        let news = (since + 1..self.version()).map(|version| {
-            game.redo();
-            let ply = game.turns().len();
-            let scene = SceneView::of(&game);
-            let news = MoveNews {
-                version,
-                ply,
-                turn: &self.turns[ply - 1],
-                board: scene.board,
-                legal: scene.legal,
-                must_capture: scene.must_capture,
-                clocks: ClocksView::of(self, now),
-                outcome: None,
-                // The last one says how it is now.
-                stuck: false,
-                evaluation: self.may_be_judged(),
-                offers: self.offers_view(),
-            };
-            serde_json::to_string(&news).unwrap_or_default()
-        });
-        Some(news.collect())
-    }
 }
 
 /// The moves that were drawn, as text.
@@ -276,230 +161,4 @@ fn shift<T>(from: &mut Vec<T>, to: &mut Vec<T>, count: usize) {
     for _ in 0..count {
         to.extend(from.pop());
     }
-}
-
-/// A game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameView<'a> {
-    id: &'a str,
-    rulebook: BookView,
-    mode: ModeView,
-    level: Option<u8>,
-    /// What drew the obstacles.
-    seed: u64,
-    /// The clock of both sides; nothing if there is none, or if they differ.
-    clock: Option<ControlView>,
-    /// The clock of each side; nothing if there is none.
-    controls: Option<ControlsView>,
-    /// Whether the engine offers a draw, or resigns, when the game is clear.
-    yields: bool,
-    listed: bool,
-    players: PlayersView,
-    /// True while a seat is free.
-    waiting: bool,
-    /// The position that the game began from.
-    start: &'a BoardView,
-    /// How many moves are on the board.
-    ply: usize,
-    board: BoardView,
-    #[schema(value_type = Vec<TurnView>)]
-    turns: &'a [Box<RawValue>],
-    legal: Vec<MoveView>,
-    must_capture: Vec<u16>,
-    outcome: Option<OutcomeView>,
-    clocks: Option<ClocksView>,
-    /// True while the clock was told to stand still.
-    paused: bool,
-    /// True if the game cannot be drawn and makes no progress: it may be stopped.
-    stuck: bool,
-    /// Whether anybody may be told what the position is worth: not while two people play.
-    evaluation: bool,
-    offers: OffersView,
-    /// How many things were done; also the id of events.
-    version: u64,
-    /// In milliseconds since 1970.
-    created: u64,
-    /// The game that followed this one.
-    next: Option<&'a str>,
-    /// The text of the rulebook's file, if it is a user's own.
-    rules: Option<&'a str>,
-}
-
-/// What depends on who asks.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TailView {
-    rights: RightsView,
-    /// The sides that the secret is for.
-    you: Vec<SideView>,
-}
-
-/// A game, with what who asks may do.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameForYou<'a> {
-    #[serde(flatten)]
-    pub(crate) game: GameView<'a>,
-    #[serde(flatten)]
-    pub(crate) tail: TailView,
-}
-
-/// A rulebook in short.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct BookView {
-    id: String,
-    /// The identity of its rules.
-    identity: String,
-    name: String,
-    /// Its name, in words that other languages know.
-    label: SaidView,
-}
-
-impl BookView {
-    pub(crate) fn new(book: &Book) -> BookView {
-        BookView {
-            id: book.id.clone(),
-            identity: book.rulebook.identity().to_string(),
-            name: book.rulebook.draft().name.clone(),
-            label: phrases::rulebook(book.rulebook.draft()).into(),
-        }
-    }
-}
-
-/// Who plays where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, serde::Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ModeView {
-    /// One person against the engine.
-    Computer,
-    /// Two people at one device.
-    Device,
-    /// Two people, one of whom follows a link.
-    Link,
-}
-
-impl From<Mode> for ModeView {
-    fn from(mode: Mode) -> ModeView {
-        match mode {
-            Mode::Computer => ModeView::Computer,
-            Mode::Device => ModeView::Device,
-            // A contest is no game of the server's; it is shown as two who sit apart.
-            Mode::Link | Mode::Contest => ModeView::Link,
-        }
-    }
-}
-
-/// How much time there is.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, serde::Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ControlView {
-    /// Minutes a side.
-    #[schema(minimum = 0, maximum = 1440)]
-    pub(crate) minutes: f64,
-    /// Seconds for each move.
-    #[schema(minimum = 0, maximum = 3600)]
-    pub(crate) increment: f64,
-}
-
-impl From<Control> for ControlView {
-    fn from(control: Control) -> ControlView {
-        ControlView {
-            minutes: control.base as f64 / 60_000.0,
-            increment: control.increment as f64 / 1_000.0,
-        }
-    }
-}
-
-/// The clock of each side.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, serde::Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ControlsView {
-    /// Nothing if the first side has none.
-    #[serde(default)]
-    pub(crate) first: Option<ControlView>,
-    /// Nothing if the second side has none.
-    #[serde(default)]
-    pub(crate) second: Option<ControlView>,
-}
-
-impl ControlsView {
-    fn of([first, second]: [Option<Control>; 2]) -> Option<ControlsView> {
-        (first.is_some() || second.is_some()).then(|| ControlsView {
-            first: first.map(ControlView::from),
-            second: second.map(ControlView::from),
-        })
-    }
-}
-
-/// The two players.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct PlayersView {
-    first: PlayerView,
-    second: PlayerView,
-}
-
-impl PlayersView {
-    pub(crate) fn new(header: &Header, here: [bool; 2]) -> PlayersView {
-        let [first, second] = Side::ALL.map(|side| {
-            let seat = header.seat(side);
-            let is_engine = seat.kind == Kind::Engine;
-            PlayerView {
-                kind: match seat.kind {
-                    Kind::Person | Kind::Program => KindView::Person,
-                    Kind::Engine => KindView::Engine,
-                },
-                name: seat.name.clone(),
-                level: header.level.filter(|_| is_engine),
-                here: here[side.index()] || is_engine,
-            }
-        });
-        PlayersView { first, second }
-    }
-}
-
-/// A player.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct PlayerView {
-    kind: KindView,
-    /// It may be empty.
-    name: String,
-    level: Option<u8>,
-    /// True if the player's page is open.
-    here: bool,
-}
-
-/// Who sits on a seat.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum KindView {
-    /// A person, or a program that acts as one.
-    Person,
-    /// The engine.
-    Engine,
-}
-
-/// What is asked for, and by whom.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct OffersView {
-    draw: Option<SideView>,
-    undo: Option<SideView>,
-    /// To end without a result.
-    stop: Option<SideView>,
-}
-
-/// A move as news.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct MoveNews<'a> {
-    version: u64,
-    ply: usize,
-    #[schema(value_type = TurnView)]
-    turn: &'a RawValue,
-    board: BoardView,
-    legal: Vec<MoveView>,
-    must_capture: Vec<u16>,
-    clocks: Option<ClocksView>,
-    outcome: Option<OutcomeView>,
-    /// True if the game cannot be drawn and makes no progress: it may be stopped.
-    stuck: bool,
-    /// Whether anybody may be told what the position is worth: not while two people play.
-    evaluation: bool,
-    offers: OffersView,
 }

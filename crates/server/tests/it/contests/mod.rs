@@ -1,16 +1,18 @@
 //! Contests on the web: who may do what, hostile submissions, and what a restart leaves.
 
-use std::io::{Read, Write};
-use std::path::Path;
-use std::process::Command;
+mod kept;
+mod sent;
+
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use store::{Database, Store};
+
+pub(crate) use kept::change;
 
 use crate::host::{Answer, Host, contests_of};
 
-pub(crate) const KIT: &str = include_str!("../../../../bots/function/move.py");
+pub(crate) const KIT: &str = include_str!("../../../../../bots/function/move.py");
+
 const HEAD: &str = "name = 'Class'\nrules = 'contest'\nseed = 4\n[limits]\nmove_ms = 20000\nstart_ms = 60000\n[[bot]]\nname = 'level 0'\nlevel = 0\n";
 
 /// A contest with its students' codes.
@@ -243,163 +245,6 @@ fn a_bot_that_fails_is_told_why_and_stays_out() {
     class.host.get(&class.path).no(404, "no-such-contest");
 }
 
-/// A zip made by a few lines of Python.
-fn zip(lines: &str) -> Vec<u8> {
-    let script = format!(
-        "import io, sys, zipfile\nout = io.BytesIO()\nz = zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED)\n\
-         {lines}\nz.close()\nsys.stdout.buffer.write(out.getvalue())"
-    );
-    let made = Command::new("python3")
-        .args(["-c", &script])
-        .output()
-        .unwrap();
-    assert!(
-        made.status.success(),
-        "{}",
-        String::from_utf8_lossy(&made.stderr)
-    );
-    made.stdout
-}
-
-#[test]
-fn hostile_submissions_are_refused() {
-    let class = Class::new(&["ada", "eve"]);
-    let link = "i = zipfile.ZipInfo('move.py'); i.create_system = 3; i.external_attr = 0o120777 << 16; z.writestr(i, '/etc/passwd')";
-    let hostile: [(&str, Vec<u8>, &str); 13] = [
-        (
-            "bomb.zip",
-            zip("z.writestr('move.py', b'0' * (300 << 20))"),
-            "bytes",
-        ),
-        (
-            "many.zip",
-            zip("for i in range(10000): z.writestr(f'{i}.txt', '')"),
-            "files",
-        ),
-        (
-            "up.zip",
-            zip("z.writestr('../../move.py', '')"),
-            "`../../move.py`",
-        ),
-        (
-            "root.zip",
-            zip("z.writestr('/etc/cron.d/x', '')"),
-            "`/etc/cron.d/x`",
-        ),
-        (
-            "back.zip",
-            zip("z.writestr('..\\\\move.py', '')"),
-            "move.py",
-        ),
-        ("link.zip", zip(link), "link"),
-        ("empty.zip", zip("pass"), "nothing"),
-        (
-            "strange.zip",
-            zip("z.writestr('readme.txt', 'x')"),
-            "no file that plays",
-        ),
-        (
-            "both.zip",
-            zip("z.writestr('move.py', ''); z.writestr('bot.py', '')"),
-            "both there",
-        ),
-        ("no.zip", b"this is no zip".to_vec(), "zip"),
-        ("bot.exe", b"MZ\x90".to_vec(), "neither a zip"),
-        ("move.py", b"\xff\xfe\x00binary".to_vec(), "no text"),
-        ("..%2F..%2Fadmin", b"x".to_vec(), "neither a zip"),
-    ];
-    for (file, bytes, why) in hostile {
-        let body = class.send(0, file, &bytes).no(422, "submission");
-        let told = body["error"]["sentence"]["text"]
-            .as_str()
-            .unwrap()
-            .to_string();
-        assert!(told.contains(why), "{file}: {told}");
-    }
-    assert_eq!(class.mine(0)["versions"], json!([]), "something was taken");
-    let large = vec![b'x'; (8 << 20) + 1];
-    class.send(0, "move.py", &large).no(413, "too-large");
-    // Another student's code, nobody's code, no code.
-    let path = format!("{}/mine?file=move.py", class.path);
-    let send = |secret: Option<&str>| class.host.send("PUT", &path, secret, Some(KIT.as_bytes()));
-    send(Some("aaaaaaaaaaaaaaaa")).no(401, "wrong-code");
-    send(None).no(401, "no-code");
-    send(Some(&class.admin)).no(401, "wrong-code");
-    assert_eq!(class.mine(1)["versions"], json!([]));
-    // Nothing is left of them.
-    let folder = contests_of(&class.host.data)
-        .join(&class.path[10..])
-        .join("student-0");
-    let left = std::fs::read_dir(folder).map_or(0, Iterator::count);
-    assert_eq!(left, 0);
-}
-
-/// Somebody who begins to send again and again, and never ends: nobody else waits for that.
-#[test]
-fn slow_submissions_take_one_place() {
-    let class = Class::new(&["ada", "eve"]);
-    let begin = |code: &str| {
-        let mut stream = std::net::TcpStream::connect(class.host.addr).unwrap();
-        let head = format!(
-            "PUT /api/v1{}/mine?file=move.py HTTP/1.1\r\nhost: x\r\n\
-             authorization: Bearer {code}\r\ncontent-length: 999\r\n\r\nx",
-            class.path
-        );
-        stream.write_all(head.as_bytes()).unwrap();
-        stream
-    };
-    let slow: Vec<_> = (0..40).map(|_| begin(&class.codes[1])).collect();
-    // All but one are told so at once.
-    let told = |stream: &std::net::TcpStream| {
-        let mut told = String::new();
-        stream.take(12).read_to_string(&mut told).unwrap();
-        told
-    };
-    assert!(slow[38..].iter().any(|slow| told(slow) == "HTTP/1.1 409"));
-    class.send(0, "move.py", KIT.as_bytes()).expect(202);
-    drop(slow);
-    // Who goes away has sent nothing, and may begin anew.
-    until(|| {
-        let sent = class.send(1, "move.py", KIT.as_bytes());
-        (sent.status == 202).then_some(())
-    });
-}
-
-/// Of versions that nobody asks for any more neither the source nor what was built stays.
-#[test]
-fn old_versions_go() {
-    let class = Class::new(&["ada"]);
-    for version in 1..=5 {
-        let text = format!("# version {version}\n{KIT}");
-        class.send(0, "move.py", text.as_bytes()).expect(202);
-        assert_eq!(class.built(0)["plays"], version);
-    }
-    let folder = contests_of(&class.host.data)
-        .join(&class.path[10..])
-        .join("student-0");
-    let names = std::fs::read_dir(folder).unwrap().flatten();
-    let mut names: Vec<String> = names
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    names.sort();
-    // Beside each source stands of which bytes it is.
-    let marks: Vec<String> = names
-        .extract_if(.., |name| name.starts_with("of-"))
-        .collect();
-    assert_eq!(marks, ["of-3", "of-4", "of-5"]);
-    let kept = [3, 4, 5].map(|number| format!("version-{number}"));
-    let built: Vec<&String> = names
-        .iter()
-        .filter(|name| name.starts_with("builds-"))
-        .collect();
-    assert!(
-        names.ends_with(&kept) && names.len() == kept.len() + built.len(),
-        "{names:?}"
-    );
-    // The version before was the one that played when the last one came.
-    assert_eq!(built, ["builds-3", "builds-4", "builds-5"]);
-}
-
 #[test]
 fn contests_are_made_by_the_admin_alone_and_name_no_file() {
     let class = Class::new(&["ada"]);
@@ -434,78 +279,6 @@ fn contests_are_made_by_the_admin_alone_and_name_no_file() {
             .len(),
         1
     );
-}
-
-/// What a crash leaves is gone on with; secrets are nowhere on the disk; after the last day codes
-/// and source texts are gone.
-#[test]
-fn what_is_kept_and_what_is_not() {
-    let mut class = Class::new(&["ada"]);
-    class.send(0, "move.py", KIT.as_bytes()).expect(202);
-    class.built(0);
-    let top = contests_of(&class.host.data);
-    let text = all_text(&top);
-    for secret in class.codes.iter().chain([&class.admin]) {
-        assert!(!text.contains(secret), "a secret is kept as it is");
-    }
-    class.host = class.host.restarted();
-    assert_eq!(class.host.admin, None, "the secret was told twice");
-    assert_eq!(class.mine(0)["plays"], 1);
-    let top = contests_of(&class.host.data);
-    let folder = top.join(&class.path[10..]);
-    let Class {
-        host,
-        path,
-        codes,
-        admin,
-    } = class;
-    let data = host.ended();
-    change(&data, &path[10..], |contest| contest.expires = 1);
-    let class = Class {
-        host: Host::at(data, crate::host::FREE),
-        path,
-        codes,
-        admin,
-    };
-    until(|| (!folder.join("student-0").exists()).then_some(()));
-    let mine = format!("{}/mine", class.path);
-    until(|| {
-        let answer = class.host.send("GET", &mine, Some(&class.codes[0]), None);
-        (answer.status == 401).then_some(())
-    });
-}
-
-/// Changes what is stored of a contest while no server runs.
-pub(crate) fn change(data: &Path, id: &str, deed: impl FnOnce(&mut store::contest::Contest)) {
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let store = Store::open(&Database::File(data.to_path_buf()))
-            .await
-            .unwrap();
-        let (before, version) = store.contest(id).await.unwrap().unwrap();
-        let mut after = before.clone();
-        deed(&mut after);
-        let changed = store.change_contest((before, version), after, None);
-        changed.await.unwrap();
-        store.close().await;
-    });
-}
-
-/// All files below a folder, one after the other.
-fn all_text(folder: &Path) -> String {
-    let mut text = String::new();
-    for path in std::fs::read_dir(folder)
-        .unwrap()
-        .flatten()
-        .map(|entry| entry.path())
-    {
-        if path.is_dir() {
-            text += &all_text(&path)
-        } else {
-            text += &String::from_utf8_lossy(&std::fs::read(path).unwrap())
-        }
-    }
-    text
 }
 
 #[test]
