@@ -13,6 +13,10 @@ fn main() {
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
     let for_here = env::var("HOST") == env::var("TARGET") && is("OPT_LEVEL", "s");
     let gnu = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
+    if for_here && gnu {
+        // Cargo forgets `strip` where a package has settings of its own.
+        println!("cargo::rustc-link-arg-bins=-Wl,--strip-all");
+    }
     if for_here && gnu && libc().is_some_and(|version| version >= FIRST) {
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
