@@ -3,9 +3,9 @@
 //!
 //! Time is what the thread had of a processor, where the system tells that: beside other programs
 //! the clock says little.
+#[path = "../../../benches/processor.rs"]
+mod processor;
 
-use std::fs;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use engine::{Engine, Limits, Options, Stop};
@@ -68,23 +68,14 @@ impl Watch {
     fn start() -> Watch {
         Watch {
             clock: Instant::now(),
-            processor: on_processor(),
+            processor: processor::time_of_thread(),
         }
     }
 
     fn read(&self) -> Duration {
-        match (on_processor(), self.processor) {
+        match (processor::time_of_thread(), self.processor) {
             (Some(now), Some(then)) => now - then,
             _ => self.clock.elapsed(),
         }
     }
-}
-
-/// How long this thread has been on a processor, as Linux tells it. It counts when the thread
-/// leaves the processor, so that happens first.
-fn on_processor() -> Option<Duration> {
-    thread::sleep(Duration::from_micros(1));
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanos = text.split(' ').next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanos))
 }

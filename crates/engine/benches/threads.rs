@@ -2,8 +2,9 @@
 //!
 //! Time is taken by the clock, and by what the thread that answers has of a processor. Beside other
 //! programs the clock says little, the other one still something.
+#[path = "../../../benches/processor.rs"]
+mod processor;
 
-use std::fs;
 use std::time::{Duration, Instant};
 
 use engine::{Engine, Limits, Options, Stop};
@@ -72,21 +73,14 @@ fn time_to(game: &Game, depth: u32, threads: usize) -> Took {
         ..Options::default()
     };
     let engine = Engine::new(game.rulebook().clone(), options);
-    let (begun, before) = (Instant::now(), on_processor());
+    let (begun, before) = (Instant::now(), processor::time_of_thread());
     let answer = engine.search(game, &Limits::depth(depth), &Stop::new(), |_| {});
     assert_eq!(answer.depth, depth, "the depth is reached");
     let took = |after: Duration| Some(after.saturating_sub(before?));
     Took {
         clock: begun.elapsed(),
-        processor: on_processor().and_then(took),
+        processor: processor::time_of_thread().and_then(took),
     }
-}
-
-/// How long this thread has been on a processor, as Linux tells it.
-fn on_processor() -> Option<Duration> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanos = text.split(' ').next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanos))
 }
 
 /// A position after some random moves in which the side to move has a choice.

@@ -6,13 +6,13 @@
 
 extern crate crownhead_rules as rules;
 
+#[path = "../../../../benches/processor.rs"]
+mod processor;
 mod yardstick;
 
-use std::fs;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rules::{Action, Flavour, Position, Rulebook, Word, builtin, file, perft};
 
@@ -49,23 +49,16 @@ fn main() -> ExitCode {
 
 impl Contestant {
     fn run(&mut self) {
-        let (clock, before) = (Instant::now(), on_processor());
+        let (clock, before) = (Instant::now(), processor::time_of_thread());
         let leaves = (self.count)();
         let by_clock = clock.elapsed();
-        let taken = on_processor().zip(before).map(|(now, then)| now - then);
+        let taken = processor::time_of_thread()
+            .zip(before)
+            .map(|(now, then)| now - then);
         let seconds = taken.unwrap_or(by_clock).as_secs_f64();
         assert_eq!(leaves, self.leaves, "{}", self.name);
         self.best = self.best.max(leaves as f64 / seconds / 1e6);
     }
-}
-
-/// How long this thread has been on a processor, as Linux tells it. It counts when the thread
-/// leaves the processor, so that happens first.
-fn on_processor() -> Option<Duration> {
-    thread::sleep(Duration::from_micros(1));
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanos = text.split(' ').next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanos))
 }
 
 fn contestants() -> Vec<Contestant> {
