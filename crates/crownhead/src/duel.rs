@@ -24,7 +24,8 @@ use crate::{data, endings, load, spread, stop, weights};
 /// `book=off` is said; `seed=7` draws other choices. `noise=30`, `margin=20` (hundredths of a
 /// man) and `sight=pieces` hold it back as a level does. `weights=FILE` judges with what was
 /// learned elsewhere, `weights=none` without any; `tables=DIR` asks the solved endings
-/// in a folder. `hub="COMMAND"` lets another engine play that speaks the Hub protocol, with the
+/// in a folder, `endings=4` those that are solved before the first game, as a setting with a time
+/// has them unless it says `endings=0`. `hub="COMMAND"` lets another engine play that speaks the Hub protocol, with the
 /// time, nodes or depth beside it; one that fails loses the game. Each opening is played twice,
 /// with colours swapped. The difference in strength comes with the range that holds it nineteen times out of twenty.
 #[derive(Args)]
@@ -136,7 +137,10 @@ impl Match {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let rulebook = load::rulebook(&self.rules)?;
         let of = |setting: &Setting| weights::chosen(setting.weights.as_deref(), &rulebook);
-        let tables = |setting: &Setting| endings::chosen(setting.tables.as_deref(), &rulebook);
+        let tables = |setting: &Setting| match (&setting.tables, self.spread.address()) {
+            (None, None) => Ok(endings::solved(setting.endings(), &rulebook)),
+            (folder, _) => endings::chosen(folder.as_deref(), &rulebook),
+        };
         let (weights, tables) = (
             [of(&self.first)?, of(&self.second)?],
             [tables(&self.first)?, tables(&self.second)?],

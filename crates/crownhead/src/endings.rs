@@ -2,8 +2,9 @@
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::thread;
 
-use ::engine::{LARGE, Library, Manners, Tables, USUAL};
+use ::engine::{LARGE, Library, Manners, Tables, USUAL, tables_up_to};
 use clap::Args;
 use rules::Rulebook;
 
@@ -79,6 +80,25 @@ pub(crate) fn chosen(
         ))),
         _ => Ok(Some(Arc::new(tables))),
     }
+}
+
+/// The tables of endings of up to so many pieces, solved now unless they are there already; none
+/// where there is no folder for them or the rulebook has none.
+pub(crate) fn solved(pieces: u8, rulebook: &Arc<Rulebook>) -> Option<Arc<Tables>> {
+    if pieces < FEWEST {
+        return None;
+    }
+    let folder = data::folder(Part::Tables).ok()?;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let warn = |what: &str| tell(&format!("warning: {what}"));
+    tables_up_to(pieces, &folder, rulebook, cores, warn)
+}
+
+/// The tables of a rulebook that were made before, for whoever asks for none by name.
+pub(crate) fn there(rulebook: &Arc<Rulebook>) -> Option<Arc<Tables>> {
+    let folder = data::folder(Part::Tables).ok()?;
+    let tables = Tables::open(&folder, rulebook).ok()?;
+    (tables.most_pieces() > 0).then(|| Arc::new(tables))
 }
 
 /// The tables that a game on this screen makes by itself.

@@ -47,6 +47,7 @@ impl Engine {
             options: self.resources.options(&rulebook)?,
             tables: endings::chosen(self.resources.tables.as_deref(), &rulebook)?,
             folder: self.resources.tables,
+            endings: Endings::There,
             rulebook,
             level: Level::FULL,
             book: BookUse::Off,
@@ -115,6 +116,7 @@ struct Session {
     /// The folder of tables of solved endings, and those of this rulebook.
     folder: Option<PathBuf>,
     tables: Option<Arc<Tables>>,
+    endings: Endings,
     level: Level,
     /// Whether full strength begins from the book.
     book: BookUse,
@@ -128,6 +130,15 @@ struct Session {
     sender: SyncSender<Event>,
     /// What was said while a search came to its end.
     waiting: VecDeque<Event>,
+}
+
+/// Whether solved endings are asked where no folder was named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Endings {
+    /// Those that are in the data folder, made by `play`, `serve`, `match` or `tables build`.
+    There,
+    /// None.
+    None,
 }
 
 /// A search under way.
@@ -226,6 +237,10 @@ impl Session {
             format!("param name=threads value={threads} type=int min=1 max=128"),
             format!("param name=hash value={hash_mb} type=int min=1 max=32768"),
             format!("param name=tables value={folder} type=string"),
+            format!(
+                "param name=endings value={} type=bool",
+                self.endings == Endings::There
+            ),
             "wait".to_string(),
         ] {
             say(screen, &line)?;
@@ -254,8 +269,13 @@ impl Session {
                 self.level = Level::new(level as u8).unwrap_or(Level::FULL);
             }
             "book" => {
-                self.book = switch(name, value)?;
+                let is_on = switch(name, value)?;
+                self.book = if is_on { BookUse::On } else { BookUse::Off };
                 return Ok(());
+            }
+            "endings" => {
+                let is_on = switch(name, value)?;
+                self.endings = if is_on { Endings::There } else { Endings::None };
             }
             "threads" => self.options.threads = number(name, value, 1..=128)? as usize,
             "hash" => self.options.hash_mb = number(name, value, 1..=32768)? as usize,
@@ -274,6 +294,24 @@ impl Session {
             Arc::new(searcher)
         };
         self.searcher.get_or_insert_with(make).clone()
+    }
+
+    /// Takes up endings that were solved before, if no folder was named. A search that is bounded
+    /// by positions or depth goes the same way on every machine, so it asks none.
+    fn look_up(&mut self) {
+        if self.tables.is_some() || self.endings == Endings::None {
+            return;
+        }
+        let repeatable = self.limits.nodes.is_some() || self.limits.depth.is_some();
+        let has_some = self.searcher().tables().is_some();
+        if repeatable && has_some {
+            self.searcher = None;
+        } else if !repeatable
+            && !has_some
+            && let Some(tables) = endings::there(&self.rulebook)
+        {
+            self.searcher().use_tables(tables);
+        }
     }
 
     fn tables_in(&self, folder: Option<&Path>) -> Result<Option<Arc<Tables>>, String> {
@@ -318,6 +356,7 @@ impl Session {
 
     /// Starts a search.
     fn go(&mut self, line: &Line) {
+        self.look_up();
         let limits = Limits {
             ponder: if line.has("ponder") {
                 Ponder::Yes
@@ -439,10 +478,10 @@ fn number(name: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Str
     })
 }
 
-fn switch(name: &str, text: &str) -> Result<BookUse, String> {
+fn switch(name: &str, text: &str) -> Result<bool, String> {
     match text {
-        "true" | "on" => Ok(BookUse::On),
-        "false" | "off" => Ok(BookUse::Off),
+        "true" | "on" => Ok(true),
+        "false" | "off" => Ok(false),
         _ => Err(format!("{name} is `{text}`: expected true or false")),
     }
 }

@@ -289,6 +289,7 @@ impl Serve {
             all_connections: usual
                 .all_connections
                 .min(most_files.saturating_sub(100).max(10)),
+            patience: usual.patience,
         }
     }
 

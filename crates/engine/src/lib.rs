@@ -61,7 +61,7 @@ pub use folder::LearnedFolder;
 pub use ladder::{Ladder, LadderError};
 pub use learned::Learned;
 pub use levels::{Habits, Level, Sight};
-pub use library::{LARGE, Library, Manners, SMALL, Shelf, USUAL, small_tables};
+pub use library::{LARGE, Library, Manners, SMALL, Shelf, USUAL, small_tables, tables_up_to};
 pub use limits::{Limits, Ponder, Stop, Time};
 pub use network::{Inputs, Material, NARROW, Network, PHASES, Plain};
 pub use oracle::{Oracle, Proof};

@@ -217,25 +217,29 @@ impl Shared {
     /// The tables with a piece more, if they are worth their time and room.
     fn larger(&self, order: &Order) -> Option<Order> {
         let Order { rulebook, pieces } = order;
-        let pieces = pieces + 1;
-        let asked = self.most > USUAL && is_built_in(rulebook);
-        let (most, positions) = if asked {
-            (self.most, ASKED)
+        let most = if is_built_in(rulebook) {
+            self.most
         } else {
-            (self.most.min(USUAL), UNASKED)
+            self.most.min(USUAL)
         };
-        let options = Options::default();
-        let fits = || {
-            let estimate = endgame::estimate(rulebook, pieces, &options).ok()?;
-            // Packed, a position takes less than a byte.
-            let has_room = room(&self.dir).is_none_or(|room| room > estimate.positions + SPARE);
-            Some(estimate.positions <= positions && estimate.memory <= MEMORY && has_room)
-        };
-        (pieces <= most && fits() == Some(true)).then(|| Order {
+        has_room_for(&self.dir, rulebook, pieces + 1, most).then(|| Order {
             rulebook: rulebook.clone(),
-            pieces,
+            pieces: pieces + 1,
         })
     }
+}
+
+/// True if tables of so many pieces are worth their time and room, where those of up to `most` are
+/// wanted.
+fn has_room_for(dir: &Path, rulebook: &Rulebook, pieces: u8, most: u8) -> bool {
+    let positions = if most > USUAL { ASKED } else { UNASKED };
+    let fits = || {
+        let estimate = endgame::estimate(rulebook, pieces, &Options::default()).ok()?;
+        // Packed, a position takes less than a byte.
+        let has_room = room(dir).is_none_or(|room| room > estimate.positions + SPARE);
+        Some(estimate.positions <= positions && estimate.memory <= MEMORY && has_room)
+    };
+    pieces <= most && fits() == Some(true)
 }
 
 /// Bytes of the disk that tables leave to others.
@@ -270,11 +274,29 @@ pub fn small_tables(
     threads: usize,
     warn: impl Fn(&str),
 ) -> Option<Arc<Tables>> {
+    tables_up_to(SMALL, dir, rulebook, threads, warn)
+}
+
+/// The same with larger ones of up to `most` pieces, as far as they are worth their time and room.
+/// Whoever asks waits for them.
+pub fn tables_up_to(
+    most: u8,
+    dir: &Path,
+    rulebook: &Arc<Rulebook>,
+    threads: usize,
+    warn: impl Fn(&str),
+) -> Option<Arc<Tables>> {
     let go_on = &mut |_: &endgame::Progress| ControlFlow::Continue(());
-    match make(dir, rulebook, SMALL, threads, go_on, &warn) {
-        Made::Tables => open(dir, rulebook, warn),
-        Made::Stopped | Made::Nothing => None,
+    let mut pieces = SMALL.min(most);
+    while let Made::Tables = make(dir, rulebook, pieces, threads, go_on, &warn) {
+        pieces += 1;
+        if !has_room_for(dir, rulebook, pieces, most.min(LARGE)) {
+            return open(dir, rulebook, warn);
+        }
     }
+    (pieces > SMALL)
+        .then(|| open(dir, rulebook, warn))
+        .flatten()
 }
 
 /// What came of a build.

@@ -19,6 +19,9 @@ pub struct Params {
     pub lmr_after: usize,
     /// How strongly late moves are reduced, in hundredths.
     pub lmr_by: i32,
+    /// By how many plies less a late move is reduced that the opponent must answer by taking. Most
+    /// shots begin with such a move.
+    pub lmr_offers: i32,
     /// Futility pruning: up to this depth, quiet moves that cannot lift a hopeless position are
     /// skipped.
     pub futility_to: i32,
@@ -98,6 +101,7 @@ impl Default for Params {
             lmr_from: 3,
             lmr_after: 2,
             lmr_by: 70,
+            lmr_offers: 1,
             futility_to: 3,
             futility_margin: 40,
             reverse_futility_to: 4,
@@ -124,11 +128,12 @@ impl Default for Params {
 
 impl Params {
     /// Every knob that is a number, by name.
-    pub const NAMES: [&str; 23] = [
+    pub const NAMES: [&str; 24] = [
         "contempt",
         "iir-from",
         "lmr-from",
         "lmr-by",
+        "lmr-offers",
         "futility-to",
         "futility-margin",
         "reverse-futility-to",
@@ -177,6 +182,7 @@ impl Params {
             "iir-from" => &mut self.iir_from,
             "lmr-from" => &mut self.lmr_from,
             "lmr-by" => &mut self.lmr_by,
+            "lmr-offers" => &mut self.lmr_offers,
             "futility-to" => &mut self.futility_to,
             "futility-margin" => &mut self.futility_margin,
             "reverse-futility-to" => &mut self.reverse_futility_to,

@@ -88,10 +88,10 @@ struct Bundles {
 impl Bundles {
     fn of(duel: &Duel) -> Result<Bundles, QueueError> {
         for setting in &duel.settings {
-            if setting.hub.is_some() || setting.tables.is_some() {
+            if setting.is_bound_here() {
                 return Err(QueueError::Strange(format!(
-                    "`{setting}` cannot travel: expected no `hub` and no `tables`, which are on \
-                     this machine alone"
+                    "`{setting}` cannot travel: expected no `hub`, no `tables` and no `endings`, \
+                     which are on this machine alone"
                 )));
             }
         }

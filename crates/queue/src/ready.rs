@@ -156,10 +156,10 @@ const MOST_NODES: u64 = 1_000_000;
 /// A setting from elsewhere. Nothing of this machine's own is reached by it.
 fn setting(text: &str) -> Result<duel::Setting, QueueError> {
     let setting: duel::Setting = text.parse().map_err(QueueError::strange)?;
-    if setting.hub.is_some() || setting.tables.is_some() || setting.hash_mb > MOST_HASH {
+    if setting.is_bound_here() || setting.hash_mb > MOST_HASH {
         Err(QueueError::Strange(format!(
-            "`{}` is not played for others: expected no `hub`, no `tables` and at most \
-             `hash={MOST_HASH}`",
+            "`{}` is not played for others: expected no `hub`, no `tables`, no `endings` and at \
+             most `hash={MOST_HASH}`",
             arena::excerpt(text)
         )))
     } else {

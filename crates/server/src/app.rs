@@ -127,7 +127,7 @@ impl Server {
             }
             None => (None, None),
         };
-        let pool = Pool::new(config.tables, learned);
+        let pool = Pool::new(config.tables, learned, config.limits.patience);
         let games = Arc::new(Games::new(store, Catalogue::new(), pool));
         let app = App {
             games,

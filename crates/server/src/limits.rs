@@ -21,6 +21,8 @@ pub struct Limits {
     pub rulebooks: u32,
     /// Open connections of all clients together.
     pub all_connections: usize,
+    /// How long somebody waits for an answer that takes a moment, with all who come before.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
@@ -31,6 +33,7 @@ impl Default for Limits {
             connections: 512,
             rulebooks: 200,
             all_connections: 12_000,
+            patience: Duration::from_secs(20),
         }
     }
 }

@@ -10,6 +10,7 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use engine::{Engine, LearnedFolder, Library, Manners, Options, Shelf};
 use rules::{Identity, Rulebook};
@@ -28,6 +29,8 @@ struct Shared {
     strong: Mutex<Vec<(Identity, Arc<Engine>)>>,
     library: Option<Library>,
     learned: LearnedFolder,
+    /// How long somebody waits for an answer.
+    patience: Duration,
     /// How often something new was learned; weak engines of before are of no use.
     lessons: AtomicU64,
 }
@@ -80,9 +83,9 @@ const WEAK_MB: usize = 1;
 
 impl Pool {
     /// Starts the threads. Tables of solved endings go into their folder, if there is one.
-    pub(crate) fn new(tables: Option<Endings>, learned: LearnedFolder) -> Pool {
+    pub(crate) fn new(tables: Option<Endings>, learned: LearnedFolder, patience: Duration) -> Pool {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let pool = Pool::of(cores.max(FEWEST), tables.map(library), learned);
+        let pool = Pool::of(cores.max(FEWEST), tables.map(library), learned, patience);
         for number in 0..pool.0.threads {
             let shared = pool.0.clone();
             let name = format!("thinker-{number}");
@@ -97,7 +100,12 @@ impl Pool {
         pool
     }
 
-    fn of(threads: usize, library: Option<Library>, learned: LearnedFolder) -> Pool {
+    fn of(
+        threads: usize,
+        library: Option<Library>,
+        learned: LearnedFolder,
+        patience: Duration,
+    ) -> Pool {
         Pool(Arc::new(Shared {
             queue: Mutex::default(),
             ready: Condvar::new(),
@@ -105,6 +113,7 @@ impl Pool {
             strong: Mutex::default(),
             library,
             learned,
+            patience,
             lessons: AtomicU64::new(0),
         }))
     }
@@ -119,6 +128,11 @@ impl Pool {
         lock(&self.0.queue).add(class, share, Box::new(job))?;
         self.0.ready.notify_one();
         Ok(())
+    }
+
+    /// How long somebody waits for an answer.
+    pub(crate) fn patience(&self) -> Duration {
+        self.0.patience
     }
 
     /// What was learned, by rulebook.
@@ -385,7 +399,7 @@ mod tests {
             queue.add(Class::Move, share, job).unwrap();
         }
         let mut desk = Desk {
-            shared: Pool::of(1, None, LearnedFolder::default()).0,
+            shared: Pool::of(1, None, LearnedFolder::default(), Duration::MAX).0,
             weak: Vec::new(),
             lessons: 0,
         };
@@ -440,12 +454,12 @@ mod tests {
     #[test]
     fn what_is_long_holds_up_nothing_else() {
         use std::sync::mpsc;
-        let pool = Pool::new(None, LearnedFolder::default());
+        let pool = Pool::new(None, LearnedFolder::default(), Duration::MAX);
         let done = |class: Class| {
             let (tell, told) = mpsc::channel();
             let job = move |_: &mut Desk| tell.send(()).unwrap_or_default();
             pool.submit(class, "asked", job).unwrap();
-            told.recv_timeout(std::time::Duration::from_secs(120))
+            told.recv_timeout(Duration::from_secs(120))
         };
         let mut held = Vec::new();
         for class in [Class::Analysis, Class::Answer] {

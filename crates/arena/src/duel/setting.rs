@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::reference::Reference;
-use engine::{BookUse, Habits, Ladder, Level, Limits, Params, Sight, Time};
+use engine::{BookUse, Habits, LARGE, Ladder, Level, Limits, Params, Sight, Time, USUAL};
 
 /// How one contestant of a match thinks.
 ///
@@ -46,8 +46,11 @@ pub struct Setting {
     pub seed: u64,
     /// The file of its learned weights, or `none`; those that are built in if not given.
     pub weights: Option<String>,
-    /// The folder of the tables of solved endings that it asks; none if not given.
+    /// The folder of the tables of solved endings that it asks.
     pub tables: Option<PathBuf>,
+    /// The pieces of the largest endings that are solved for it before the match; see
+    /// [`Setting::endings`] for what holds where nothing is said.
+    endings: Option<u8>,
     /// The knobs of its search.
     pub params: Params,
     /// The command of another engine that plays in its place, by the Hub protocol.
@@ -83,6 +86,7 @@ impl FromStr for Setting {
             seed: 0,
             weights: None,
             tables: None,
+            endings: None,
             params: Params::default(),
             hub: None,
         };
@@ -104,7 +108,7 @@ impl FromStr for Setting {
 
 /// The words that a setting may have.
 const WORDS: &str = "parts like `level=5`, `time=0.1`, `nodes=20000`, `depth=9`, `threads=2`, \
-                     `hash=64`, `book=on`, `weights=none`, `tables=DIR`, `seed=7`, `noise=30`, `margin=20`, `sight=pieces`, `lapses=30`, `player=beginner` or `hub=\"COMMAND\"`, \
+                     `hash=64`, `book=on`, `weights=none`, `tables=DIR`, `endings=4`, `seed=7`, `noise=30`, `margin=20`, `sight=pieces`, `lapses=30`, `player=beginner` or `hub=\"COMMAND\"`, \
                      with commas between them";
 
 impl Setting {
@@ -124,6 +128,24 @@ impl Setting {
     /// when to stop.
     pub fn is_repeatable(&self) -> bool {
         self.limits.time == Time::Free && self.threads == 1 && self.hub.is_none()
+    }
+
+    /// Up to how many pieces endings are solved for it before the match. Where nothing is said,
+    /// full strength has what it has in a game with people, if the clock bounds it; a search that
+    /// is bounded by positions or depth has none, so that it goes the same way everywhere.
+    pub fn endings(&self) -> u8 {
+        let plays_as_with_people = self.limits.time != Time::Free
+            && self.level == Level::FULL
+            && self.tables.is_none()
+            && self.hub.is_none()
+            && self.player.is_none();
+        let usual = if plays_as_with_people { USUAL } else { 0 };
+        self.endings.unwrap_or(usual)
+    }
+
+    /// True if it needs what only this machine has: another program, or a folder of tables.
+    pub fn is_bound_here(&self) -> bool {
+        self.hub.is_some() || self.tables.is_some() || self.endings.is_some()
     }
 
     fn turn(&mut self, knob: &str, value: &str) -> Result<(), SettingError> {
@@ -154,6 +176,7 @@ impl Setting {
             "lapses" => self.lapses = Some(number(value, 0, 100)? as u8),
             "player" => self.player = Some(player(value)?),
             "tables" => self.tables = Some(folder(value)?),
+            "endings" => self.endings = Some(number(value, 0, u64::from(LARGE))? as u8),
             "hub" => self.hub = Some(command(value)?),
             knob if Params::NAMES.contains(&knob) => self.turn(knob, value)?,
             _ => return Err(wrong(key, WORDS)),
@@ -295,6 +318,26 @@ mod tests {
     fn a_setting_without_a_limit_thinks_for_the_ordinary_time() {
         let setting: Setting = "threads=2".parse().unwrap();
         assert_eq!(setting.limits, Limits::time(ORDINARY_TIME));
+    }
+
+    #[test]
+    fn who_plays_by_the_clock_knows_the_usual_endings() {
+        let endings = |text: &str| text.parse::<Setting>().unwrap().endings();
+        assert_eq!(endings("time=0.1"), USUAL);
+        assert_eq!(endings("time=0.1,endings=0"), 0);
+        for none in [
+            "nodes=500",
+            "depth=5",
+            "level=3",
+            "time=0.1,tables=a",
+            "time=1,hub=x",
+        ] {
+            assert_eq!(endings(none), 0, "{none}");
+        }
+        assert_eq!(endings("nodes=500,endings=5"), 5);
+        assert!(error("endings=6").contains("`6`"));
+        let bound = |text: &str| text.parse::<Setting>().unwrap().is_bound_here();
+        assert!(bound("nodes=5,endings=4") && bound("tables=a") && !bound("time=0.1"));
     }
 
     #[test]

@@ -111,3 +111,27 @@ fn a_folder_of_tables_can_be_named() {
     ));
     assert!(played.good().contains("2 games"));
 }
+
+/// A side that thinks by the clock has the endings that it would have in a game with people; one
+/// that is bounded by positions has them only where it is said.
+#[test]
+fn a_match_by_the_clock_solves_endings_first() {
+    let folder = Folder::new("endings-match");
+    let tables_after = |name: &str, settings: &[&str]| {
+        let data = fresh(&folder, name);
+        let ran = command()
+            .args(["match", "--games", "2", "--max-plies", "4"])
+            .args(settings)
+            .env("XDG_DATA_HOME", &data)
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{ran:?}");
+        tables_in(&Path::new(&data).join("crownhead/tables"))
+    };
+    assert_eq!(tables_after("nodes", &["nodes=5", "nodes=5"]), 0);
+    let none = "time=0.01,endings=0";
+    assert_eq!(tables_after("none", &[none, none]), 0);
+    let small = tables_after("small", &["nodes=5,endings=3", none]);
+    let usual = tables_after("usual", &["time=0.01", none]);
+    assert!(small > 0 && usual > small, "{small} and {usual}");
+}

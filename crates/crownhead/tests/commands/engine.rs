@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use crate::run::{command, fed};
+use crate::run::{Folder, command, fed, words};
 
 /// A conversation with the engine.
 struct Talk {
@@ -97,6 +97,36 @@ fn a_search_without_limits_ends_when_told() {
     talk.hear("done");
     talk.say("go think");
     talk.hear("info");
+    talk.ends();
+}
+
+/// Two kings against one, far apart: a win that no short search sees.
+const FAR: &str = "WWeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeB";
+
+/// Endings in the data folder are asked where nothing bounds the search or time does. What is
+/// bounded by depth or positions goes the same way with and without them.
+#[test]
+fn endings_that_are_there_are_asked_by_the_clock_alone() {
+    let data = Folder::new("engine-endings").fresh("data");
+    let build = ["tables", "build", "--rules", "english", "--pieces", "3"];
+    words(&[&build[..], &["--data", &data]].concat()).good();
+    let mut talk = Talk::new(&["--rules", "english", "--hash", "1", "--data", &data]);
+    talk.say(&format!("pos pos={FAR}"));
+    let mut sees_the_win = |before: &str, bound: &str| {
+        talk.say(before);
+        talk.say(&format!("level {bound}"));
+        talk.say("go think");
+        let info = talk.hear("info");
+        talk.say("ping");
+        talk.hear("done");
+        info.contains(" score=299")
+    };
+    assert!(sees_the_win("new-game", "move-time=20"));
+    assert!(!sees_the_win("new-game", "depth=2"));
+    assert!(!sees_the_win("new-game", "nodes=50"));
+    assert!(sees_the_win("new-game", "move-time=20"));
+    let off = "set-param name=endings value=false";
+    assert!(!sees_the_win(off, "move-time=0.01"));
     talk.ends();
 }
 

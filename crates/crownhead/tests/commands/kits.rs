@@ -11,9 +11,14 @@ fn kit(path: &str) -> String {
     bots.join(path).to_str().unwrap().to_string()
 }
 
-/// Builds a kit and gives the path of the program.
+/// Builds a kit and gives the path of the program. It has a folder of its own: what lies beside a
+/// bot is copied for each game, and other tests put much into the common folder.
 fn built(name: &str, compiler: &[&str], source: &str) -> String {
-    let program: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // A program of this name may be there from an earlier version of the tests.
+    let _ = std::fs::remove_file(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let program = folder.join("bot");
     let (compiler, flags) = compiler.split_first().unwrap();
     let status = Command::new(compiler)
         .args(flags)

@@ -362,7 +362,7 @@ impl<'a, W: Word> Search<'a, W> {
         let next = place.after(action, turn.tag, depth);
         let less = match turn.index {
             0 => return -self.node(child, window.flipped(), next),
-            _ => self.reduction(place, window, turn),
+            _ => self.reduction(child, place, window, turn),
         };
         self.beats(child, window, next, less)
     }

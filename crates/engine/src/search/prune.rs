@@ -202,7 +202,13 @@ impl<W: Word> Search<'_, W> {
 
     /// Late-move reduction: how many plies less deep a late move is searched.
     #[inline(always)]
-    pub(super) fn reduction(&self, place: Place, window: Window, turn: &Candidate) -> i32 {
+    pub(super) fn reduction(
+        &self,
+        child: &Node<W>,
+        place: Place,
+        window: Window,
+        turn: &Candidate,
+    ) -> i32 {
         let params = self.shared.params;
         let first = params.lmr_after + usize::from(window.is_open());
         if place.depth < params.lmr_from || turn.index < first || !turn.calm {
@@ -210,7 +216,18 @@ impl<W: Word> Search<'_, W> {
         }
         let row = &self.reductions[(place.depth as usize).min(self.reductions.len() - 1)];
         let less = i32::from(row[turn.index.min(31)]) - turn.history / params.lmr_history.max(1);
-        (less - i32::from(window.is_open())).clamp(0, place.depth - 1)
+        let less = (less - i32::from(window.is_open())).clamp(0, place.depth - 1);
+        if less > 0 && params.lmr_offers > 0 && self.is_offer(child) {
+            return (less - params.lmr_offers).max(0);
+        }
+        less
+    }
+
+    /// True if the opponent must take what was just moved, or another piece.
+    #[inline(always)]
+    fn is_offer(&self, child: &Node<W>) -> bool {
+        let board = self.shared.board;
+        board.must_capture() && board.can_capture(&child.position)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Calls about rulebooks.
 
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Extension;
 use axum::extract::State;
@@ -65,9 +65,6 @@ fn parent(catalogue: &Catalogue, book: &Book, asked: Option<&str>) -> Option<Arc
     catalogue.built_in(word)
 }
 
-/// How long somebody waits for an answer, with all who come before.
-const PATIENCE: Duration = Duration::from_secs(20);
-
 /// Does something that takes a moment in the pool, and waits for it.
 pub(super) async fn long<T: Send + 'static>(
     pool: &Pool,
@@ -92,9 +89,9 @@ pub(super) async fn at_desk<T: Send + 'static>(
     };
     pool.submit(Class::Answer, share, job)
         .map_err(|_| Fault::busy())?;
-    match tokio::time::timeout(PATIENCE, told).await {
+    match tokio::time::timeout(pool.patience(), told).await {
         Ok(told) => told.map_err(|_| Fault::busy()),
-        Err(_) => Err(Fault::took_too_long(PATIENCE)),
+        Err(_) => Err(Fault::took_too_long(pool.patience())),
     }
 }
 

@@ -22,13 +22,14 @@ pub(crate) struct Host {
     thread: Option<JoinHandle<()>>,
 }
 
-/// No limit but that of all connections.
+/// No limit but that of all connections, and patience for a machine that is busy elsewhere.
 pub(crate) const FREE: Limits = Limits {
     rate: 0,
     streams: 0,
     connections: 0,
     rulebooks: 0,
     all_connections: 4_000,
+    patience: Duration::from_secs(600),
 };
 
 static NUMBER: AtomicUsize = AtomicUsize::new(0);
