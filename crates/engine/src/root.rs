@@ -63,6 +63,16 @@ impl<W: Word> Root<W> {
             solved,
         }
     }
+
+    /// Brings the best of so many lines to the front; true if they were not in order. Each line is
+    /// searched by itself, with other windows and more in the table, so a later one may come out
+    /// better.
+    fn put_in_order(&mut self, lines: usize) -> bool {
+        let lines = &mut self.moves[..lines];
+        let are_in_order = lines.is_sorted_by(|one, next| one.score >= next.score);
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        !are_in_order
+    }
 }
 
 impl<W: Word> Search<'_, W> {
@@ -93,6 +103,9 @@ impl<W: Word> Search<'_, W> {
                 return;
             } else {
                 root.depth = depth;
+                if root.put_in_order(lines) {
+                    (0..lines).for_each(|rank| self.tell(root, rank, tell));
+                }
                 self.bring(root);
             }
             if self.is_enough(root, limits) {

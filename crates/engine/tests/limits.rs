@@ -121,6 +121,25 @@ fn a_finished_game_has_no_best_move() {
     }
 }
 
+/// Each of several lines is searched by itself; told they are in order all the same.
+#[test]
+fn the_best_line_comes_first() {
+    let mut seed = Seed::new(11);
+    for rulebook in rulebooks() {
+        let engine = engine_of(&rulebook, 1);
+        for _ in 0..8 {
+            let game = random_game(&rulebook, 12, &mut seed);
+            let limits = Limits::depth(5).with_lines(4);
+            let answer = engine.search(&game, &limits, &Stop::new(), |_| {});
+            let scores: Vec<_> = answer.lines.iter().map(|line| line.score).collect();
+            let in_order = scores.is_sorted_by(|one, next| one >= next);
+            assert!(in_order, "{}: {scores:?}", rulebook.id());
+            let first = answer.lines.first().and_then(|line| line.moves.first());
+            assert_eq!(answer.best.as_ref(), first);
+        }
+    }
+}
+
 #[test]
 fn the_same_nodes_give_the_same_answer() {
     for rulebook in rulebooks().step_by(3) {
