@@ -64,14 +64,11 @@ impl<W: Word> Root<W> {
         }
     }
 
-    /// Brings the best of so many lines to the front; true if they were not in order. Each line is
-    /// searched by itself, with other windows and more in the table, so a later one may come out
-    /// better.
-    fn put_in_order(&mut self, lines: usize) -> bool {
+    /// Brings the best of so many lines to the front. Each line is searched by itself, with other
+    /// windows and more in the table, so a later one may come out better.
+    fn put_in_order(&mut self, lines: usize) {
         let lines = &mut self.moves[..lines];
-        let are_in_order = lines.is_sorted_by(|one, next| one.score >= next.score);
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        !are_in_order
     }
 }
 
@@ -94,20 +91,17 @@ impl<W: Word> Search<'_, W> {
                 if self.halted {
                     break;
                 }
-                self.tell(root, rank, tell);
             }
             if self.behind {
                 self.catch_up(root);
-                (0..lines).for_each(|rank| self.tell(root, rank, tell));
             } else if self.halted {
                 return;
             } else {
                 root.depth = depth;
-                if root.put_in_order(lines) {
-                    (0..lines).for_each(|rank| self.tell(root, rank, tell));
-                }
+                root.put_in_order(lines);
                 self.bring(root);
             }
+            (0..lines).for_each(|rank| self.tell(root, rank, tell));
             if self.is_enough(root, limits) {
                 return;
             }
