@@ -218,6 +218,9 @@ impl<W: Word> Board<W> {
     #[inline(always)]
     pub(crate) fn key(&self, node: &Node<W>) -> u64 {
         let mut key = node.hash.0;
+        if node.tally.is_blank() && !self.limits_kings {
+            return key;
+        }
         for (i, clock) in self.clocks.iter().enumerate() {
             let count = node.tally.count(i);
             if count > 0 && clock.plies.saturating_sub(count) < clock.span {
@@ -259,6 +262,9 @@ impl<W: Word> Board<W> {
     #[inline(always)]
     pub(crate) fn fade(&self, node: &Node<W>, evaluation: i32, drawn: i32) -> i32 {
         let mut value = evaluation + self.right_to_huff(node);
+        if node.tally.is_blank() {
+            return value;
+        }
         for (i, clock) in self.clocks.iter().enumerate() {
             let count = node.tally.count(i);
             let left = clock.plies.saturating_sub(count);

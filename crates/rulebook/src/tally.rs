@@ -65,6 +65,12 @@ impl Tally {
         self.counts.get(counter).copied().unwrap_or(0)
     }
 
+    /// True if no counter has counted a ply.
+    #[inline(always)]
+    pub fn is_blank(&self) -> bool {
+        self.counts == [0; Tally::MOST]
+    }
+
     /// The king of this side that has made quiet moves running, if the rulebook counts them.
     pub fn quiet_king(&self, grid: &Grid, side: Side) -> Option<QuietKing> {
         let run = self.runs[side.index()];
@@ -121,7 +127,7 @@ impl Tally {
         let mut next = *self;
         let counters = &machine.counters;
         if !counters.list.is_empty() {
-            next.count_ply(counters, &Deed::of(before, action), after);
+            next.count_ply(counters, Deed::of(before, action), after);
         }
         if counters.quiet_moves.is_some() {
             next.runs = self.runs_after(before, action, after);
@@ -132,18 +138,19 @@ impl Tally {
         next
     }
 
-    fn count_ply<W: Word>(&mut self, counters: &Counters<W>, deed: &Deed, after: &Position<W>) {
-        let troops = Troops::of(after);
-        for (i, counter) in counters.list.iter().enumerate() {
-            let held = self.holds & (1 << i) != 0;
-            let holds = counters.holds(&counter.material, after, &troops);
-            self.counts[i] = if held && holds && !deed.resets(counter.resets) {
-                self.counts[i].saturating_add(1)
+    /// Every node of a search comes here, so all counters are looked at side by side.
+    #[inline(always)]
+    fn count_ply<W: Word>(&mut self, counters: &Counters<W>, deed: Deed, after: &Position<W>) {
+        let holds = counters.holding(after);
+        let going_on = self.holds & holds & !counters.reset_by[deed.index()];
+        for (i, count) in self.counts.iter_mut().enumerate() {
+            *count = if going_on & (1 << i) != 0 {
+                count.saturating_add(1)
             } else {
                 0
             };
-            self.holds = self.holds & !(1 << i) | u8::from(holds) << i;
         }
+        self.holds = holds;
     }
 
     /// A run goes on when the same king moves again, and ends when it takes, when another piece
@@ -202,11 +209,32 @@ impl Tally {
         machine: &Machine<W>,
         position: &Position<W>,
     ) -> Option<Verdict> {
-        let list = &machine.counters.list;
-        let full = |(i, counter): &(usize, &Counter)| {
-            self.holds & (1 << i) != 0 && self.counts[*i] >= counter.plies
-        };
-        let (counter, rule) = list.iter().enumerate().filter(full).find(|(_, counter)| {
+        match self.full(&machine.counters.plies) {
+            0 => None,
+            full => self.verdict_of(full, machine, position),
+        }
+    }
+
+    /// A bit for each counter that is full.
+    #[inline(always)]
+    fn full(&self, plies: &[u16; Tally::MOST]) -> u8 {
+        let full = (0..Tally::MOST).fold(0, |full, i| {
+            full | u8::from(self.counts[i] >= plies[i]) << i
+        });
+        full & self.holds
+    }
+
+    /// What the first of these counters gives that ends the game.
+    #[cold]
+    fn verdict_of<W: Word>(
+        &self,
+        full: u8,
+        machine: &Machine<W>,
+        position: &Position<W>,
+    ) -> Option<Verdict> {
+        let list = machine.counters.list.iter().enumerate();
+        let mut full = list.filter(|(i, _)| full & (1 << i) != 0);
+        let (counter, rule) = full.find(|(_, counter)| {
             counter.unless == Unless::Never || !capture_looms(machine, position)
         })?;
         let winner = match rule.gives {
@@ -273,29 +301,38 @@ fn has_man<W: Word>(position: &Position<W>, side: Side) -> bool {
     (position.of(side) & !position.crowned()).any()
 }
 
-/// What a move did, as far as counters care.
-struct Deed {
-    capture: bool,
-    man_move: bool,
-    crowning: bool,
-}
+/// What a move did, as far as counters care: a bit for each of the things that set one back.
+#[derive(Clone, Copy)]
+struct Deed(u8);
 
 impl Deed {
+    /// How many deeds there are.
+    const KINDS: usize = 8;
+    const CAPTURE: u8 = 1;
+    const MAN_MOVE: u8 = 2;
+    const CROWNING: u8 = 4;
+
     #[inline(always)]
     fn of<W: Word>(before: &Position<W>, action: &Action<W>) -> Deed {
         let rank = before.rank_at(action.from);
-        Deed {
-            capture: action.is_capture(),
-            man_move: rank == Rank::Man,
-            crowning: rank != action.rank,
-        }
+        let bit = |is: bool, bit: u8| if is { bit } else { 0 };
+        Deed(
+            bit(action.is_capture(), Deed::CAPTURE)
+                | bit(rank == Rank::Man, Deed::MAN_MOVE)
+                | bit(rank != action.rank, Deed::CROWNING),
+        )
     }
 
     #[inline(always)]
-    fn resets(&self, resets: Resets) -> bool {
-        self.capture && resets.capture
-            || self.man_move && resets.man_move
-            || self.crowning && resets.crowning
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn resets(self, resets: Resets) -> bool {
+        let does = |bit: u8| self.0 & bit != 0;
+        does(Deed::CAPTURE) && resets.capture
+            || does(Deed::MAN_MOVE) && resets.man_move
+            || does(Deed::CROWNING) && resets.crowning
     }
 }
 
@@ -319,6 +356,14 @@ impl Troops {
 #[derive(Clone, Debug)]
 pub(crate) struct Counters<W> {
     list: Vec<Counter>,
+    /// When each of them is full.
+    plies: [u16; Tally::MOST],
+    /// For each deed, a bit for each counter that it sets back.
+    reset_by: [u8; Deed::KINDS],
+    /// A bit for each counter that counts whatever is on the board.
+    always: u8,
+    /// The others count nothing while both sides have more pieces than this.
+    few: u32,
     /// How many quiet moves running the same king may make, if there is a limit.
     quiet_moves: Option<u8>,
     long_diagonal: W,
@@ -326,8 +371,16 @@ pub(crate) struct Counters<W> {
 
 impl<W: Word> Counters<W> {
     pub(crate) fn new(counters: &[Counter], quiet_run: QuietRun, grid: &Grid) -> Counters<W> {
+        let list: Vec<Counter> = counters.iter().take(Tally::MOST).cloned().collect();
+        let those = |is: &dyn Fn(&Counter) -> bool| bits(list.iter().map(is));
         Counters {
-            list: counters.iter().take(Tally::MOST).cloned().collect(),
+            plies: std::array::from_fn(|i| list.get(i).map_or(u16::MAX, |counter| counter.plies)),
+            reset_by: std::array::from_fn(|deed| {
+                those(&|counter| Deed(deed as u8).resets(counter.resets))
+            }),
+            always: those(&|counter| counter.material == Material::Any),
+            few: list.iter().map(|c| few(&c.material)).max().unwrap_or(0),
+            list,
             quiet_moves: match quiet_run {
                 QuietRun::Free => None,
                 QuietRun::AtMost(moves) => Some(moves),
@@ -350,12 +403,13 @@ impl<W: Word> Counters<W> {
         counts: &[u16],
         kings: [Option<(W, u8)>; 2],
     ) -> Tally {
-        let troops = Troops::of(position);
-        let mut tally = Tally::default();
-        for (i, counter) in self.list.iter().enumerate() {
-            if self.holds(&counter.material, position, &troops) {
-                tally.holds |= 1 << i;
-                tally.counts[i] = counts.get(i).copied().unwrap_or(0);
+        let mut tally = Tally {
+            holds: self.holding(position),
+            ..Tally::default()
+        };
+        for (i, count) in counts.iter().enumerate().take(self.list.len()) {
+            if tally.holds & (1 << i) != 0 {
+                tally.counts[i] = *count;
             }
         }
         if let Some(most) = self.quiet_moves {
@@ -370,6 +424,23 @@ impl<W: Word> Counters<W> {
             }
         }
         tally
+    }
+
+    /// A bit for each counter whose material is on the board.
+    #[inline(always)]
+    fn holding(&self, position: &Position<W>) -> u8 {
+        let fewer = position.mine().count().min(position.theirs().count());
+        if fewer > self.few {
+            return self.always;
+        }
+        self.holding_few(position)
+    }
+
+    #[inline(never)]
+    fn holding_few(&self, position: &Position<W>) -> u8 {
+        let troops = Troops::of(position);
+        let holds = |counter: &Counter| self.holds(&counter.material, position, &troops);
+        bits(self.list.iter().map(holds))
     }
 
     #[inline(always)]
@@ -420,6 +491,23 @@ impl<W: Word> Counters<W> {
     }
 }
 
+/// A bit for each place where there is a yes.
+fn bits(answers: impl Iterator<Item = bool>) -> u8 {
+    let bit = |(i, yes)| u8::from(yes) << i;
+    answers.enumerate().map(bit).fold(0, |bits, bit| bits | bit)
+}
+
+/// How many pieces the side with fewer has at most where this material is on the board; nothing
+/// is said of material that is always there.
+fn few(material: &Material) -> u32 {
+    let few = match material {
+        Material::Any => 0,
+        Material::Both { each, total } => each.pieces.most.min(total.most / 2),
+        Material::Against { strong, weak } => strong.pieces.most.min(weak.pieces.most),
+    };
+    u32::from(few)
+}
+
 /// The diagonals from corner to corner of a square board.
 fn long_diagonal<W: Word>(grid: &Grid) -> W {
     let right = grid.shape().width - 1;
@@ -428,4 +516,43 @@ fn long_diagonal<W: Word>(grid: &Grid) -> W {
         row == col || row == right.wrapping_sub(col)
     });
     W::narrow(squares.fold(0, |bits, square| bits | grid.bit::<u128>(square)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builtin;
+
+    /// The positions of a random game.
+    fn walk(machine: &Machine<u128>, mut position: Position, seed: &mut Seed) -> Vec<Position> {
+        let mut walk = vec![position];
+        let mut moves = Vec::new();
+        for _ in 0..300 {
+            moves.clear();
+            machine.legal(&position, &Tally::default(), &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(&moves[seed.below(moves.len())]);
+            walk.push(position);
+        }
+        walk
+    }
+
+    #[test]
+    fn counters_that_are_not_looked_at_do_not_count() {
+        let mut seed = Seed::new(8);
+        let mut few = 0;
+        for rulebook in builtin::ids().filter_map(builtin::rulebook) {
+            let machine = rulebook.wide();
+            let counters = &machine.counters;
+            let games = (0..60).flat_map(|_| walk(machine, rulebook.start(0), &mut seed));
+            for position in games.collect::<Vec<_>>() {
+                let slow = counters.holding_few(&position);
+                assert_eq!(counters.holding(&position), slow, "{}", rulebook.id());
+                few += u32::from(slow & !counters.always != 0);
+            }
+        }
+        assert!(few > 100, "only {few} positions have few pieces");
+    }
 }
