@@ -134,7 +134,7 @@ fn dispatch(words: &[String]) -> Done {
         return help(rest);
     }
     match CHORES.iter().find(|chore| chore.name == word) {
-        Some(chore) => (chore.run)(rest),
+        Some(chore) => shell::is_inside().and_then(|()| (chore.run)(rest)),
         None => Err(unknown("chore", word, &names())),
     }
 }

@@ -1,15 +1,44 @@
 //! Running other programs from the top folder of the project.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::Done;
 
-/// The top folder of the project.
+/// The top folder of the project. It is looked for at run time: clones that share a target folder
+/// share the built program too, and each wants its own files.
 pub(crate) fn root() -> PathBuf {
-    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    root.pop();
-    root
+    above(&start()).unwrap_or_default()
+}
+
+/// Refuses to work where there is no project.
+pub(crate) fn is_inside() -> Done {
+    let start = start();
+    match above(&start) {
+        Some(_) => Ok(()),
+        None => Err(format!(
+            "{} is in no clone of the project: expected a folder with `{MARK}` in it or above it",
+            start.display()
+        )),
+    }
+}
+
+/// The file that only the top folder has.
+const MARK: &str = "xtask/Cargo.toml";
+
+/// Where the search begins: cargo says whose program it runs; else it is the current folder.
+fn start() -> PathBuf {
+    let named = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    named
+        .or_else(|| std::env::current_dir().ok())
+        .unwrap_or_default()
+}
+
+/// The first folder with the mark, from this one upward.
+fn above(folder: &Path) -> Option<PathBuf> {
+    let mut folders = folder.ancestors();
+    let found = folders.find(|folder| folder.join(MARK).is_file());
+    found.map(Path::to_path_buf)
 }
 
 /// A program with its arguments, split at blanks, to be run from the top folder.
@@ -68,6 +97,15 @@ mod tests {
     fn the_root_holds_the_workspace() {
         assert!(root().join("Cargo.lock").is_file());
         assert!(root().join("xtask").is_dir());
+        assert_eq!(is_inside(), Ok(()));
+    }
+
+    #[test]
+    fn the_root_is_above_any_folder_of_the_project() {
+        for inner in ["", "xtask", "xtask/src", "crates/moves/src"] {
+            assert_eq!(above(&root().join(inner)), Some(root()), "{inner}");
+        }
+        assert_eq!(above(Path::new("/")), None);
     }
 
     #[test]
