@@ -115,11 +115,6 @@ impl Directions {
         self.0 & Directions::ORTHOGONAL.0 != 0
     }
 
-    /// True if a diagonal direction is in the set.
-    pub const fn has_diagonal(self) -> bool {
-        self.0 & Directions::DIAGONAL.0 != 0
-    }
-
     /// True if the set, seen by `side`, has the board direction `direction`.
     #[inline(always)]
     pub const fn has(self, side: Side, direction: Direction) -> bool {
