@@ -6,10 +6,12 @@ use arena::contest::{Entry, Function, Isolation, Kind, Workshop};
 use arena::function::Language;
 use arena::process::{Bot, Bounds, Launch};
 use arena::protocol::Protocol;
-use arena::sandbox::{Confinement, Stage};
+use arena::sandbox::{Confinement, Size, Stage};
+use texts::Message;
 
 use crate::command;
 use crate::exit::{Failure, tell};
+use crate::language::say;
 use crate::screen::harmless;
 
 /// A contestant made ready: any number of bots can be started from it.
@@ -82,6 +84,15 @@ pub(crate) fn protocol(text: &str, otherwise: Protocol) -> Protocol {
     }
 }
 
+/// Tells that a bot lies among other things. Copying them takes time before each first move.
+pub(crate) fn tell_large(name: &str, size: Size) {
+    let large = Message::new("bot-large-folder")
+        .with("name", harmless(name))
+        .with("files", size.files)
+        .with("megabytes", size.bytes.div_ceil(1_000_000));
+    tell(&say(large));
+}
+
 fn of_function(file: PathBuf, isolation: Isolation) -> Result<Contestant, Failure> {
     let name = harmless(&file.display().to_string());
     let workshop = Workshop {
@@ -140,6 +151,9 @@ fn of_command(
     let stage = stage.map_err(|why| Failure::Use(format!("`{}`: {why}", harmless(text))))?;
     for left_out in &stage.left_out {
         tell(&format!("left out {}", harmless(left_out)));
+    }
+    if stage.size.is_large() {
+        tell_large(text, stage.size);
     }
     Ok(Contestant {
         launch: launch(stage.words.clone(), Some(stage.folder.clone())),

@@ -97,6 +97,7 @@ impl Match {
             ));
         }
         let bar = bar(games);
+        let mut word = Word::after(2 * duel.first_pair, games);
         let mut failed = None;
         let so_far = Arc::new(Mutex::new(String::from("no game is over yet")));
         stop::with_a_word(self.farewell(&so_far))?;
@@ -104,6 +105,9 @@ impl Match {
             note(&so_far, standing);
             bar.set_position(standing.pairs.games());
             bar.set_message(strength(standing));
+            if bar.is_hidden() {
+                word.tell(standing);
+            }
             let written = book
                 .as_mut()
                 .map_or(Ok(()), |book| write(book, pair, &duel));
@@ -272,6 +276,45 @@ fn bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style)
 }
 
+/// A line now and then for whoever sees no bar: whenever there are twice as many games, and at each
+/// tenth of all games.
+struct Word {
+    games: u64,
+    next: u64,
+}
+
+/// A tenth has at least so many games: a short match is over soon.
+const FEWEST: u64 = 10;
+
+impl Word {
+    /// After so many of all games.
+    fn after(played: u64, games: u64) -> Word {
+        let tenth = (games / 10).max(FEWEST);
+        let next = (played / tenth + 1) * tenth;
+        Word {
+            games,
+            next: next.min((2 * played).max(2)),
+        }
+    }
+
+    /// Tells the standing if it is time. The last one is the result.
+    fn tell(&mut self, standing: &Standing) {
+        let played = standing.pairs.games();
+        if self.is_due(played) {
+            let strength = strength(standing);
+            tell(&format!("{played} of {} games: {strength}", self.games));
+        }
+    }
+
+    fn is_due(&mut self, played: u64) -> bool {
+        let is_due = played >= self.next && played < self.games;
+        if is_due {
+            *self = Word::after(played, self.games);
+        }
+        is_due
+    }
+}
+
 fn write(book: &mut File, pair: &PairOfGames, duel: &Duel) -> std::io::Result<()> {
     let [one, other] = duel.settings.each_ref().map(ToString::to_string);
     let players = [[&one, &other], [&other, &one]];
@@ -289,4 +332,27 @@ fn write(book: &mut File, pair: &PairOfGames, duel: &Duel) -> std::io::Result<()
         writeln!(book, "{}", pdn::write(&pdn))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_comes_when_games_double_and_at_each_tenth() {
+        let words = |from: u64, games: u64| -> Vec<u64> {
+            let mut word = Word::after(from, games);
+            let pairs = (from + 2..=games).step_by(2);
+            pairs.filter(|played| word.is_due(*played)).collect()
+        };
+        assert_eq!(words(0, 2), Vec::<u64>::new());
+        assert_eq!(words(0, 20), [2, 4, 8, 10]);
+        assert_eq!(words(0, 60), [2, 4, 8, 10, 20, 30, 40, 50]);
+        assert_eq!(
+            words(0, 400),
+            [2, 4, 8, 16, 32, 40, 80, 120, 160, 200, 240, 280, 320, 360]
+        );
+        assert_eq!(words(300, 400), [320, 360]);
+        assert_eq!(words(0, 1_000_000).len(), 16 + 9);
+    }
 }

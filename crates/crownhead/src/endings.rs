@@ -6,12 +6,13 @@ use std::thread;
 
 use ::engine::{LARGE, Library, Manners, Tables, USUAL, tables_up_to};
 use clap::Args;
+use endgame::{Options, Progress};
 use rules::Rulebook;
 
 use crate::data::{self, Part};
 use crate::exit::{Failure, tell};
-use crate::file;
 use crate::number::number;
+use crate::{file, tables};
 
 /// Which endings are solved by themselves.
 #[derive(Args)]
@@ -83,7 +84,8 @@ pub(crate) fn chosen(
 }
 
 /// The tables of endings of up to so many pieces, solved now unless they are there already; none
-/// where there is no folder for them or the rulebook has none.
+/// where there is no folder for them or the rulebook has none. Solving may take minutes, so it is
+/// told: by a bar on a terminal, elsewhere by a line for each number of pieces.
 pub(crate) fn solved(pieces: u8, rulebook: &Arc<Rulebook>) -> Option<Arc<Tables>> {
     if pieces < FEWEST {
         return None;
@@ -91,7 +93,31 @@ pub(crate) fn solved(pieces: u8, rulebook: &Arc<Rulebook>) -> Option<Arc<Tables>
     let folder = data::folder(Part::Tables).ok()?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let warn = |what: &str| tell(&format!("warning: {what}"));
-    tables_up_to(pieces, &folder, rulebook, cores, warn)
+    let bar = tables::bar();
+    let mut told = 0;
+    let mut hear = |pieces: u8, progress: &Progress| {
+        tables::show(&bar, progress);
+        if bar.is_hidden() && pieces > told {
+            told = pieces;
+            tell(&solving(pieces, rulebook, cores));
+        }
+    };
+    let tables = tables_up_to(pieces, &folder, rulebook, cores, &mut hear, warn);
+    bar.finish_and_clear();
+    tables
+}
+
+/// What is solved before the first game, and about how long that takes.
+fn solving(pieces: u8, rulebook: &Rulebook, threads: usize) -> String {
+    let options = Options {
+        threads,
+        ..Options::default()
+    };
+    let estimate = endgame::estimate(rulebook, pieces, &options);
+    let time = estimate.map_or(String::new(), |estimate| {
+        format!(", which takes about {}", tables::time(estimate.time))
+    });
+    format!("solving endings of {pieces} pieces before the first game{time}")
 }
 
 /// The tables of a rulebook that were made before, for whoever asks for none by name.

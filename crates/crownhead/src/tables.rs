@@ -161,13 +161,11 @@ impl Build {
         screen.flush()?;
         let bar = bar();
         let start = Instant::now();
-        let mut show = |progress: &Progress| {
-            bar.set_length(progress.total);
-            bar.set_position(progress.done);
-            bar.set_message(progress.classes.clone());
+        let mut on_progress = |progress: &Progress| {
+            show(&bar, progress);
             ControlFlow::Continue(())
         };
-        let built = endgame::build(&rulebook, self.pieces, &dir, &options, &mut show);
+        let built = endgame::build(&rulebook, self.pieces, &dir, &options, &mut on_progress);
         bar.finish_and_clear();
         let built = built.map_err(refused)?;
         screen.line(&format!(
@@ -181,13 +179,20 @@ impl Build {
 }
 
 /// A bar on standard error, if that is a terminal.
-fn bar() -> ProgressBar {
+pub(crate) fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
     let style = "{bar:30} {percent:>3} %  {elapsed} gone, {eta} to go  {msg}";
     match ProgressStyle::with_template(style) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
+}
+
+/// Shows on the bar how far a build has come.
+pub(crate) fn show(bar: &ProgressBar, progress: &Progress) {
+    bar.set_length(progress.total);
+    bar.set_position(progress.done);
+    bar.set_message(progress.classes.clone());
 }
 
 impl Info {
@@ -393,7 +398,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-fn time(time: Duration) -> String {
+pub(crate) fn time(time: Duration) -> String {
     match time.as_secs() {
         0..100 => format!("{} s", time.as_secs() + 1),
         seconds @ 100..6000 => format!("{} minutes", seconds.div_ceil(60)),

@@ -274,21 +274,29 @@ pub fn small_tables(
     threads: usize,
     warn: impl Fn(&str),
 ) -> Option<Arc<Tables>> {
-    tables_up_to(SMALL, dir, rulebook, threads, warn)
+    tables_up_to(SMALL, dir, rulebook, threads, &mut |_, _| {}, warn)
 }
 
 /// The same with larger ones of up to `most` pieces, as far as they are worth their time and room.
-/// Whoever asks waits for them.
+/// Whoever asks waits for them, and may hear how far they have come, with the pieces of the largest;
+/// where all are there, nothing is heard.
 pub fn tables_up_to(
     most: u8,
     dir: &Path,
     rulebook: &Arc<Rulebook>,
     threads: usize,
+    hear: &mut dyn FnMut(u8, &endgame::Progress),
     warn: impl Fn(&str),
 ) -> Option<Arc<Tables>> {
-    let go_on = &mut |_: &endgame::Progress| ControlFlow::Continue(());
     let mut pieces = SMALL.min(most);
-    while let Made::Tables = make(dir, rulebook, pieces, threads, go_on, &warn) {
+    loop {
+        let go_on = &mut |progress: &endgame::Progress| {
+            hear(pieces, progress);
+            ControlFlow::Continue(())
+        };
+        let Made::Tables = make(dir, rulebook, pieces, threads, go_on, &warn) else {
+            break;
+        };
         pieces += 1;
         if !has_room_for(dir, rulebook, pieces, most.min(LARGE)) {
             return open(dir, rulebook, warn);

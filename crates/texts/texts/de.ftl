@@ -2384,6 +2384,11 @@ check-mistakes = { $name }: { $n } Fehler
 turn-to-move = { $side } ist am Zug.
 turn-must-capture = { $side } ist am Zug und muss schlagen.
 turn-thinking = { $side } denkt nach…
+bot-large-folder =
+    { $files ->
+        [one] `{ $name }` liegt in einem Ordner mit einer Datei, { $megabytes } MB, die kopiert wird, bevor er spielt: Gib ihm einen eigenen Ordner
+       *[other] `{ $name }` liegt in einem Ordner mit { $files } Dateien, { $megabytes } MB, die alle kopiert werden, bevor er spielt: Gib ihm einen eigenen Ordner
+    }
 moves-over = die Partie ist zu Ende: { $why }
 moves-count =
     { $n ->

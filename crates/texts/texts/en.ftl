@@ -2141,6 +2141,11 @@ check-mistakes =
 turn-to-move = { $side } to move.
 turn-must-capture = { $side } to move, and must capture.
 turn-thinking = { $side } is thinking…
+bot-large-folder =
+    { $files ->
+        [one] `{ $name }` lies in a folder with one file, { $megabytes } MB, which is copied before it plays: give it a folder of its own
+       *[other] `{ $name }` lies in a folder of { $files } files, { $megabytes } MB, all of which are copied before it plays: give it a folder of its own
+    }
 moves-over = the game is over: { $why }
 moves-count =
     { $n ->

@@ -2328,6 +2328,11 @@ turn-thinking =
         [plural] { CAPITAL($side-the) } están pensando…
        *[singular] { CAPITAL($side-the) } está pensando…
     }
+bot-large-folder =
+    { $files ->
+        [one] `{ $name }` está en una carpeta con un archivo, { $megabytes } MB, que se copia antes de jugar: dale una carpeta propia
+       *[other] `{ $name }` está en una carpeta con { $files } archivos, { $megabytes } MB, y todos se copian antes de jugar: dale una carpeta propia
+    }
 moves-over = la partida ha terminado: { $why }
 moves-count =
     { $side-number ->

@@ -16,7 +16,7 @@ use super::setting::{Entry, Function, Isolation, Kind, Module, Parts, Program};
 use crate::function::{self, Language};
 use crate::process::{Failure, run_once};
 use crate::protocol::Protocol;
-use crate::sandbox::{self, Confinement, Snapshot};
+use crate::sandbox::{self, Confinement, Size, Snapshot};
 
 /// The bots of a contest, ready to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +27,9 @@ pub struct Ready {
     pub versions: Vec<String>,
     /// What is worth knowing about some of them: the number of the bot, and a sentence.
     pub remarks: Vec<(usize, String)>,
+    /// Those with folders so large that there is probably more in them than a bot: the number of
+    /// the bot, and how much was copied.
+    pub large: Vec<(usize, Size)>,
 }
 
 impl Ready {
@@ -46,6 +49,9 @@ impl Ready {
         let remarks = other.remarks.into_iter();
         self.remarks
             .extend(remarks.map(|(bot, remark)| (before + bot, remark)));
+        let large = other.large.into_iter();
+        self.large
+            .extend(large.map(|(bot, size)| (before + bot, size)));
         self.bots.extend(other.bots);
         self.versions.extend(other.versions);
         self
@@ -120,8 +126,12 @@ impl Workshop {
             bots: Vec::new(),
             versions: Vec::new(),
             remarks: Vec::new(),
+            large: Vec::new(),
         };
         for (number, made) in all {
+            if made.size.is_large() {
+                ready.large.push((number, made.size));
+            }
             let remarks = made.remarks.into_iter().map(|remark| (number, remark));
             ready.remarks.extend(remarks);
             ready.versions.push(made.version);
@@ -188,6 +198,7 @@ impl Workshop {
         }
         Made {
             remarks: job.remarks(),
+            size: job.size,
             version,
             is_doubtful: false,
             kind: Kind::Program(Program {
@@ -222,7 +233,7 @@ impl Workshop {
     /// A fresh copy of what was built, to be changed by nobody.
     fn copy(&self, from: &Path) -> Result<PathBuf, String> {
         let to = fresh()?;
-        let taken = Snapshot::take(from, &to).and_then(|taken| match taken.bytes {
+        let taken = Snapshot::take(from, &to).and_then(|taken| match taken.size.bytes {
             bytes if bytes > self.most_built => Err(format!(
                 "there are {bytes} bytes in its folder after the build: expected at most {}",
                 self.most_built
@@ -238,6 +249,8 @@ struct Made {
     kind: Kind,
     version: String,
     remarks: Vec<String>,
+    /// How much was in its folder before the build.
+    size: Size,
     /// True if its build failed and what ran beside it may be the reason.
     is_doubtful: bool,
 }
@@ -248,6 +261,7 @@ impl Made {
             kind,
             version,
             remarks: Vec::new(),
+            size: Size::default(),
             is_doubtful: false,
         }
     }
@@ -278,6 +292,7 @@ struct Job {
     /// The copy of its files.
     folder: PathBuf,
     hash: String,
+    size: Size,
     left_out: Vec<String>,
     steps: Vec<Vec<String>>,
     command: Vec<String>,
@@ -302,6 +317,7 @@ impl Job {
         Ok(Job {
             folder,
             hash: taken.hash,
+            size: taken.size,
             left_out: taken.left_out,
             steps: program.build.iter().cloned().collect(),
             command: program.command.clone(),
@@ -327,6 +343,7 @@ impl Job {
         Ok(Job {
             folder: copy,
             hash: taken.hash,
+            size: taken.size,
             left_out: taken.left_out,
             steps: recipe.steps,
             command: recipe.command,

@@ -43,7 +43,7 @@ pub(crate) use self::cgroup::Cgroup;
 pub use self::enforced::{Enforced, Fence, Level, RunsAs};
 pub use self::pack::{MOST_PACKED, Unpacked, pack};
 pub(crate) use self::scratch::{Scratch, fresh, remove};
-pub use self::snapshot::Snapshot;
+pub use self::snapshot::{Size, Snapshot};
 pub use self::stage::Stage;
 
 /// What a bot may read, and how much it may take.

@@ -15,6 +15,7 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
+use std::ops::AddAssign;
 use std::path::{Component, Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -26,10 +27,45 @@ use self::walk::{Folder, Found};
 pub struct Snapshot {
     /// Tells what is in it, in 64 letters. The same files give the same letters.
     pub hash: String,
-    /// How many bytes are in its files.
-    pub bytes: u64,
+    /// How much was copied.
+    pub size: Size,
     /// Names of what was left out, and why.
     pub left_out: Vec<String>,
+}
+
+/// How much there is in a copy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Size {
+    /// How many files.
+    pub files: usize,
+    /// How many bytes are in them.
+    pub bytes: u64,
+}
+
+/// More files or bytes than a bot of its own folder has.
+const MANY_FILES: usize = 500;
+const MANY_BYTES: u64 = 50_000_000;
+
+impl Size {
+    /// True if it is so much that the folder probably has more in it than a bot.
+    ///
+    /// ```
+    /// use arena::sandbox::Size;
+    ///
+    /// assert!(!Size { files: 500, bytes: 50_000_000 }.is_large());
+    /// assert!(Size { files: 501, bytes: 0 }.is_large());
+    /// assert!(Size { files: 1, bytes: 50_000_001 }.is_large());
+    /// ```
+    pub fn is_large(self) -> bool {
+        self.files > MANY_FILES || self.bytes > MANY_BYTES
+    }
+}
+
+impl AddAssign for Size {
+    fn add_assign(&mut self, other: Size) {
+        self.files += other.files;
+        self.bytes += other.bytes;
+    }
 }
 
 /// Most files and folders of a bot, most bytes in all of them, and how deep folders may go.
@@ -68,8 +104,8 @@ impl Snapshot {
         let mut copier = Copier {
             root: Folder::open(from).map_err(told)?,
             sum: Sha256::new(),
-            files: 0,
-            bytes: 0,
+            entries: 0,
+            size: Size::default(),
             left_out: Vec::new(),
             dropped: 0,
             is_wanted,
@@ -84,8 +120,9 @@ impl Snapshot {
 struct Copier<'a> {
     root: Folder,
     sum: Sha256,
-    files: usize,
-    bytes: u64,
+    /// Files, folders and what was left out.
+    entries: usize,
+    size: Size,
     left_out: Vec<String>,
     dropped: usize,
     is_wanted: &'a dyn Fn(&Path) -> bool,
@@ -103,7 +140,7 @@ impl Copier<'_> {
         }
         Snapshot {
             hash,
-            bytes: self.bytes,
+            size: self.size,
             left_out,
         }
     }
@@ -130,8 +167,8 @@ impl Copier<'_> {
         to: &Path,
     ) -> Result<(), String> {
         let failed = |error: io::Error| format!("`{}`: {error}", shown(name));
-        self.files += 1;
-        if self.files > MOST_FILES {
+        self.entries += 1;
+        if self.entries > MOST_FILES {
             return Err(format!(
                 "there are more than {MOST_FILES} files in its folder: expected fewer"
             ));
@@ -166,6 +203,7 @@ impl Copier<'_> {
         let failed = |error: io::Error| format!("`{}`: {error}", shown(name));
         self.room_for(file.metadata().map_err(failed)?.len())?;
         let mut copy = File::create_new(to).map_err(failed)?;
+        self.size.files += 1;
         let mut is_program = is_program;
         let mut sum = Sha256::new();
         let mut length = 0;
@@ -180,7 +218,7 @@ impl Copier<'_> {
             // It may grow while it is read.
             self.room_for(read as u64)?;
             length += read as u64;
-            self.bytes += read as u64;
+            self.size.bytes += read as u64;
             sum.update(&buffer[..read]);
             copy.write_all(&buffer[..read]).map_err(failed)?;
         }
@@ -191,7 +229,7 @@ impl Copier<'_> {
     }
 
     fn room_for(&self, bytes: u64) -> Result<(), String> {
-        match self.bytes.saturating_add(bytes) {
+        match self.size.bytes.saturating_add(bytes) {
             0..=MOST_BYTES => Ok(()),
             _ => Err(format!(
                 "there are more than {MOST_BYTES} bytes in its folder: expected fewer"

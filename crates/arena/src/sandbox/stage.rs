@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::snapshot::Snapshot;
+use super::snapshot::{Size, Snapshot};
 use super::{Confinement, program, scratch};
 
 /// Copies of a command's files in a folder of their own, which goes with the value.
@@ -13,6 +13,8 @@ pub struct Stage {
     pub words: Vec<String>,
     /// The folder that it starts in.
     pub folder: PathBuf,
+    /// How much was copied.
+    pub size: Size,
     /// Names of what was left out, and why.
     pub left_out: Vec<String>,
 }
@@ -31,12 +33,13 @@ impl Stage {
         let mut stage = Stage {
             words: words.to_vec(),
             folder: stage,
+            size: Size::default(),
             left_out: Vec::new(),
         };
         match folder {
             Some(folder) => {
                 let taken = Snapshot::take(folder, &stage.folder)?;
-                stage.left_out = taken.left_out;
+                stage.add(taken);
             }
             None => stage.take_named()?,
         }
@@ -46,6 +49,11 @@ impl Stage {
     /// What a command on the stage may read and take.
     pub fn confinement(&self) -> Confinement {
         Confinement::of(&self.folder)
+    }
+
+    fn add(&mut self, taken: Snapshot) {
+        self.size += taken.size;
+        self.left_out.extend(taken.left_out);
     }
 
     fn take_named(&mut self) -> Result<(), String> {
@@ -109,8 +117,8 @@ impl Stage {
             Err(String::new())
         };
         let why = match whole {
-            Ok(left_out) => {
-                self.left_out.extend(left_out);
+            Ok(taken) => {
+                self.add(taken);
                 return Ok(());
             }
             Err(why) => why,
@@ -123,14 +131,13 @@ impl Stage {
             self.left_out
                 .push(format!("all but `{}`: {why}", file.display()));
         }
-        self.left_out
-            .extend(taken(folder, place, Some(Path::new(name)))?);
+        self.add(taken(folder, place, Some(Path::new(name)))?);
         Ok(())
     }
 }
 
 /// Copies what is not there yet.
-fn taken(from: &Path, to: &Path, only: Option<&Path>) -> Result<Vec<String>, String> {
+fn taken(from: &Path, to: &Path, only: Option<&Path>) -> Result<Snapshot, String> {
     let copy = scratch::fresh("copy").map_err(|error| error.to_string())?;
     let is_wanted = |name: &Path| only.is_none_or(|only| only == name);
     let done = Snapshot::take_some(from, &copy, &is_wanted);
@@ -141,7 +148,7 @@ fn taken(from: &Path, to: &Path, only: Option<&Path>) -> Result<Vec<String>, Str
                 fs::rename(entry.path(), place).map_err(|error| error.to_string())?;
             }
         }
-        Ok(taken.left_out)
+        Ok(taken)
     });
     scratch::remove(&copy);
     moved
@@ -195,6 +202,7 @@ mod tests {
         assert_eq!((&stage.words[0], &stage.words[2]), (&words[0], &words[2]));
         assert_ne!(stage.words[1], word);
         assert_eq!(fs::read(&stage.words[1]).unwrap(), b"1");
+        assert_eq!(stage.size, Size { files: 1, bytes: 1 });
         assert!(Path::new(&stage.words[1]).starts_with(&stage.folder));
         let folder = stage.folder.clone();
         drop(stage);
@@ -202,6 +210,7 @@ mod tests {
         let stage = Stage::new(&words, Some(&there)).unwrap();
         assert_eq!(stage.words, words);
         assert_eq!(fs::read(stage.folder.join("other.py")).unwrap(), b"2");
+        assert_eq!(stage.size, Size { files: 2, bytes: 2 });
         scratch::remove(&there);
     }
 

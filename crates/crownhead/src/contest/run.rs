@@ -17,7 +17,7 @@ use super::{report, table, tables};
 use crate::exit::{Done, Failure, tell};
 use crate::screen::{Screen, harmless};
 use crate::spread::Spread;
-use crate::{data, spread, stop};
+use crate::{contestant, data, spread, stop};
 
 /// Play a contest, or go on with it.
 ///
@@ -148,6 +148,9 @@ pub(super) fn ready(opened: &Opened, isolation: contest::Isolation, at_once: usi
     });
     for (bot, remark) in &ready.remarks {
         tell(&format!("{}: {}", ready.bots[*bot].name, harmless(remark)));
+    }
+    for (bot, size) in &ready.large {
+        contestant::tell_large(&ready.bots[*bot].name, *size);
     }
     for bot in &ready.bots {
         if let contest::Kind::Unready(why) = &bot.kind {

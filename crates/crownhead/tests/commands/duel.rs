@@ -101,10 +101,26 @@ fn a_level_with_all_its_words_plays() {
 fn an_odd_number_of_games_is_told_to_be_rounded_up() {
     let ran = run("match nodes=10 nodes=10 --rules contest --games 3 --json");
     let told = "games are played in pairs, each opening with both colours: 4 games\n";
-    assert_eq!(ran.err, told);
+    assert!(ran.err.starts_with(told), "{}", ran.err);
     assert_eq!(json_lines(&ran.good())[0]["games"], 4);
     let ran = run("match nodes=10 nodes=10 --rules contest --games 2 --json");
     assert_eq!(ran.err, "");
+}
+
+/// Where no bar can be drawn, a line tells now and then how the match stands.
+#[test]
+fn a_match_without_a_terminal_says_how_it_stands() {
+    let ran = run("match nodes=10 nodes=10 --rules contest --games 30 --json");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    for (line, games) in lines.iter().zip([2, 4, 8, 10, 20]) {
+        let start = format!("{games} of 30 games: ");
+        assert!(
+            line.starts_with(&start) && line.contains(" Elo, from "),
+            "{line}"
+        );
+    }
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    assert_eq!(json_lines(&ran.good()).len(), 1);
 }
 
 /// Killed at any time, even in the middle of a line, the same command ends as if nothing had been.

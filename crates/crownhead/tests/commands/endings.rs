@@ -135,3 +135,24 @@ fn a_match_by_the_clock_solves_endings_first() {
     let usual = tables_after("usual", &["time=0.01", none]);
     assert!(small > 0 && usual > small, "{small} and {usual}");
 }
+
+/// Solving may take minutes: whoever waits is told what for, and once only.
+#[test]
+fn a_match_tells_that_it_solves_endings() {
+    let data = fresh(&Folder::new("endings-told"), "data");
+    let told = || {
+        let setting = "nodes=5,endings=3";
+        let ran = command()
+            .args(["match", "--games", "2", setting, setting])
+            .env("XDG_DATA_HOME", &data)
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{ran:?}");
+        String::from_utf8(ran.stderr).unwrap()
+    };
+    let first = told();
+    let line = "solving endings of 3 pieces before the first game, which takes about ";
+    assert!(first.starts_with(line), "{first}");
+    assert_eq!(first.lines().count(), 1, "{first}");
+    assert_eq!(told(), "", "they are there");
+}

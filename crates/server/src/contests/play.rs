@@ -119,6 +119,7 @@ fn all_ready(meet: &Meet, kept: &Kept, contest: &Contest) -> Ready {
         bots: Vec::new(),
         versions: Vec::new(),
         remarks: Vec::new(),
+        large: Vec::new(),
     };
     for entry in &contest.bots {
         let owner = kept.students.iter().position(|own| own.name == entry.name);
@@ -140,6 +141,7 @@ fn level(entry: &Entry) -> Ready {
         bots: vec![entry.clone()],
         versions: vec![version],
         remarks: Vec::new(),
+        large: Vec::new(),
     }
 }
 
