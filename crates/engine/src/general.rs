@@ -40,7 +40,10 @@ const HUNT_BELOW: u32 = 7;
 
 impl<W: Word> General<W> {
     pub(crate) fn new(board: &Board<W>) -> General<W> {
-        let value = |side, rank, square| place(board, side, rank, square);
+        let worth = worths(&board.rulebook);
+        let value = |side, rank: Rank, square| {
+            place(board, side, rank, square).map(|place| worth[rank.index()] + place)
+        };
         General {
             weights: weights(board),
             ..General::with(board, value)
@@ -49,7 +52,8 @@ impl<W: Word> General<W> {
 
     /// The same with nothing but the values of pieces.
     pub(crate) fn material(board: &Board<W>) -> General<W> {
-        General::with(board, |_, rank, _| [worth(&board.rulebook, rank); 2])
+        let worth = worths(&board.rulebook);
+        General::with(board, |_, rank, _| [worth[rank.index()]; 2])
     }
 
     fn with(board: &Board<W>, value: impl Fn(Side, Rank, Square) -> [i32; 2]) -> General<W> {
@@ -182,18 +186,16 @@ fn has_kings<W: Word>(board: &Board<W>) -> bool {
     man.is_some_and(|rule| rule.crowned_on.is_some())
 }
 
-/// The worth of a piece on a square, in the opening and in the ending.
+/// What a square adds to the worth of a piece, in the opening and in the ending.
 pub(crate) fn place<W: Word>(board: &Board<W>, side: Side, rank: Rank, square: Square) -> [i32; 2] {
-    let value = value_of(&board.rulebook, rank);
+    // Whoever must lose all pieces has no use for strong places.
+    if aim(&board.rulebook) < 0 {
+        return [0; 2];
+    }
     let view = View::new(board.grid(), side, square);
-    let [opening, ending] = match rank {
+    match rank {
         Rank::Man => man_place(board.machine.mechanics(), &view),
         Rank::King | Rank::Triple => king_place(&view),
-    };
-    match aim(&board.rulebook) {
-        1 => [value + opening, value + ending],
-        // Whoever must lose all pieces has no use for strong places.
-        _ => [-value, -value],
     }
 }
 
@@ -258,6 +260,11 @@ fn man_place(mechanics: &Mechanics, view: &View) -> [i32; 2] {
 
 fn king_place(view: &View) -> [i32; 2] {
     [6.0, 12.0].map(|weight| (weight * view.centre) as i32)
+}
+
+/// What a piece of each rank is worth to its side.
+fn worths(rulebook: &Rulebook) -> [i32; Rank::ALL.len()] {
+    Rank::ALL.map(|rank| worth(rulebook, rank))
 }
 
 /// What a piece of a rank is worth to its side.

@@ -34,8 +34,8 @@ fn fill<W: Word>(values: &mut [[i16; 2]], board: &Board<W>, features: &Features<
             for (square, bit) in view.iter().enumerate() {
                 let place = general::place(board, side, rank, grid.square(*bit));
                 let sign = 1 - 2 * whose as i32;
-                let rest = place.map(|value| sign * (value - material));
-                values[features.blocks.places(rank, whose) + square] = in_phases(rest);
+                let place = place.map(|value| sign * value);
+                values[features.blocks.places(rank, whose) + square] = in_phases(place);
             }
         }
     }
