@@ -74,6 +74,8 @@ const LOW: f64 = 0.27;
 const RANDOM: [f64; 2] = [0.62, 0.92];
 /// How far from the wished difference a rung may stay, in Elo.
 const NEAR: f64 = 30.0;
+/// No level is nearer on the rail to the one below: it would be the same player.
+const APART: Place = 0.5;
 /// How often a rung is moved.
 const TRIES: usize = 5;
 /// What a place on the rail is worth at first sight, in Elo.
@@ -181,7 +183,7 @@ impl Run<'_> {
         let mut below = second;
         while places.len() < 5 {
             let guess = below + step / WORTH;
-            let range = [below, TOP];
+            let range = [below + APART, TOP];
             let place = self.find(&setting(&habits(below)), step, guess, range)?;
             if place >= TOP - 0.01 {
                 break;
