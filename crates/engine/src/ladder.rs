@@ -187,10 +187,13 @@ mod tests {
             let ladder = LearnedFolder::default().ladder(&rulebook);
             for rungs in ladder.rungs.windows(2) {
                 let [low, high] = [rungs[0], rungs[1]];
-                // Who sees more than pieces may look at fewer positions.
+                assert!(low != high && (low.sight, high.sight) != (Sight::Full, Sight::Pieces));
+                // Who sees more than pieces may look at fewer positions, with an eye that is dim
+                // but for whole men.
                 let sees_more = (low.sight, high.sight) == (Sight::Pieces, Sight::Full);
-                assert!((low.nodes <= high.nodes || sees_more) && low != high);
-                assert!(low.noise >= high.noise && low.margin >= high.margin);
+                assert!(low.nodes <= high.nodes || sees_more);
+                let clearer = low.noise >= high.noise && low.margin >= high.margin;
+                assert!(clearer || (sees_more && high.noise + high.margin < 100));
                 assert!(low.lapses >= high.lapses);
             }
         }
