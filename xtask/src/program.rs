@@ -19,13 +19,15 @@ pub(crate) fn named_or_built(words: &[String], profile: &str) -> Result<PathBuf,
 }
 
 /// The program, built in the folder where cargo builds.
-fn built(profile: &str) -> Result<PathBuf, String> {
+pub(crate) fn built(profile: &str) -> Result<PathBuf, String> {
     shell::run(shell::command(&format!(
         "cargo build --locked --profile {profile} -p crownhead"
     )))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or("target".into());
-    let folder = shell::root().join(target).join(profile);
-    Ok(folder.join("crownhead"))
+    // Cargo's profile for development is the only one whose folder has another name.
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let folder = shell::root().join(target).join(folder);
+    Ok(folder.join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn is_there(program: &Path) -> Done {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::{Done, no_more, shell};
+use crate::{Done, no_more, program, shell};
 
 /// Where the environment is, and where the package is built.
 const HOME: &str = "target/python";
@@ -13,15 +13,14 @@ pub(crate) fn run(words: &[String]) -> Done {
     no_more(words)?;
     install()?;
     // The example of the package lets its bot meet a level, with the program as referee.
-    shell::run(shell::command("cargo build --locked --package crownhead"))?;
+    let program = program::built("dev")?;
     let mut tests = shell::command("venv/bin/python -m pytest -q -p no:cacheprovider");
     // From elsewhere, so that the installed package is tested and not its sources.
     let home = shell::root().join(HOME);
     tests.arg(shell::root().join("python/tests"));
     tests.current_dir(&home).env("PYTHONDONTWRITEBYTECODE", "1");
     tests.env("CROWNHEAD_OTHERS", home.join("others"));
-    let program = format!("target/debug/crownhead{}", std::env::consts::EXE_SUFFIX);
-    tests.env("CROWNHEAD_PROGRAM", shell::root().join(program));
+    tests.env("CROWNHEAD_PROGRAM", program);
     shell::run(from(&home, tests))
 }
 

@@ -2,9 +2,10 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 
-use crate::{Done, no_more, shell};
+use crate::{Done, no_more, program, shell};
 
 const VERSION: &str = "4.32.5";
 /// Where the tool is installed, and the records of the server that is asked.
@@ -15,8 +16,7 @@ const ARGUMENTS: &str = "run --exclude-path-regex /events$ --max-examples 60 --r
 pub(crate) fn run(words: &[String]) -> Done {
     no_more(words)?;
     install()?;
-    shell::run(shell::command("cargo build --locked --package crownhead"))?;
-    let server = Server::start()?;
+    let server = Server::start(&program::built("dev")?)?;
     let game = server.open_game()?;
     let address = format!("http://{}/api/v1/openapi.json", server.address);
     let made = made_config()?;
@@ -69,14 +69,14 @@ struct Game {
 }
 
 impl Server {
-    fn start() -> Result<Server, String> {
+    fn start(program: &Path) -> Result<Server, String> {
         let data = format!("{HOME}/data");
         // What an older program left there is none of our business.
         let _ = std::fs::remove_dir_all(shell::root().join(&data));
-        let line = format!(
-            "target/debug/crownhead serve --addr 127.0.0.1:0 --rate 0 --streams 0 --data {data}"
-        );
-        let mut child = shell::command(&line)
+        let line = format!("serve --addr 127.0.0.1:0 --rate 0 --streams 0 --data {data}");
+        let mut child = Command::new(program)
+            .args(line.split(' '))
+            .current_dir(shell::root())
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("the server did not start: {error}"))?;
