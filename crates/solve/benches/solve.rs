@@ -2,6 +2,7 @@
 //!
 //! Words after `--` choose games by their names. Without any, all are tried in turn.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,106 +11,137 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use endgame::Tables;
-use rules::{Game, Rulebook, Side, builtin, file};
-use solve::{Certificate, News, Options, check, solve};
+use rules::{Game, Obstacles, OpeningRule, Rulebook, Start, builtin, file};
+use solve::{Certificate, Counters, News, Options, Proven, Result3, check, solve};
 
 /// A game to be solved from its start.
 struct Question {
-    name: &'static str,
-    rules: &'static str,
+    name: String,
+    rules: String,
     /// The most pieces of the tables of endings that are made for it first; 0 for none.
     tables: u8,
     minutes: u64,
 }
 
-const QUESTIONS: [Question; 4] = [
-    Question {
-        name: "english-4x4",
-        rules: "extends = \"english\"\nboard.width = 4\nboard.height = 4\nboard.rows = [1]\n",
-        tables: 0,
-        minutes: 1,
-    },
-    Question {
-        name: "contest-6x6",
-        rules: "extends = \"contest\"\nboard.width = 6\nboard.height = 6\nboard.rows = [1, 2]\n",
-        tables: 0,
-        minutes: 3,
-    },
-    Question {
-        name: "english-6x6",
-        rules: "extends = \"english\"\nboard.width = 6\nboard.height = 6\nboard.rows = [1, 2]\n",
-        tables: 5,
-        minutes: 10,
-    },
-    Question {
-        name: "contest",
-        rules: "extends = \"contest\"\n",
-        tables: 0,
-        minutes: 8,
-    },
-];
-
 /// The bytes of what a search keeps.
-const MEMORY: u64 = 2 << 30;
+const MEMORY: u64 = 3 << 30;
+/// Tables of endings on a small board have at most so many pieces, and so many positions.
+const PIECES: u8 = 5;
+const POSITIONS: u64 = 20_000_000;
+/// How long a game on a small board may take.
+const MINUTES: u64 = 4;
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
-    let is_chosen = |question: &&Question| {
+    let is_chosen = |question: &Question| {
         let mut names = chosen
             .iter()
             .filter(|name| !name.starts_with('-'))
             .peekable();
         names.peek().is_none() || names.any(|name| *name == question.name)
     };
-    for question in QUESTIONS.iter().filter(is_chosen) {
+    println!("| game | worth | states looked at | seconds | of endings | states checked | bytes |");
+    println!("|---|---|---:|---:|---:|---:|---:|");
+    for question in questions().filter(is_chosen) {
         question.answer();
     }
+}
+
+/// The games, quick ones first: those that are played on eight by eight squares, with two rows of
+/// men a side on six by six.
+fn questions() -> impl Iterator<Item = Question> {
+    let english = Question {
+        name: "english-4x4".to_string(),
+        rules: "extends = \"english\"\nboard.width = 4\nboard.height = 4\nboard.rows = [1]\n"
+            .to_string(),
+        tables: 0,
+        minutes: 1,
+    };
+    let contest = Question {
+        name: "contest".to_string(),
+        rules: "extends = \"contest\"\n".to_string(),
+        tables: 0,
+        minutes: 8,
+    };
+    let small = builtin::ids().chain(builtin::more_ids()).filter_map(small);
+    std::iter::once(english).chain(small).chain([contest])
+}
+
+/// A built-in game on a smaller board. There is none where the start is no rows of men on eight by
+/// eight squares, and where squares or openings are drawn.
+fn small(id: &str) -> Option<Question> {
+    let draft = builtin::rulebook(id)?.draft().clone();
+    let eight = draft.board.width == 8 && draft.board.height == 8;
+    let plain = draft.obstacles == Obstacles::None && draft.opening == OpeningRule::Free;
+    if !eight || !plain || !matches!(draft.start, Start::Rows(_)) {
+        return None;
+    }
+    let mut question = Question {
+        name: format!("{id}-6x6"),
+        rules: format!(
+            "extends = \"{id}\"\nboard.width = 6\nboard.height = 6\nboard.rows = [1, 2]\n"
+        ),
+        tables: 0,
+        minutes: MINUTES,
+    };
+    let rulebook = question.rulebook()?;
+    question.tables = most_pieces(&rulebook);
+    Some(question)
+}
+
+/// The largest tables of endings that are soon made; 0 if there can be none.
+fn most_pieces(rulebook: &Rulebook) -> u8 {
+    let options = endgame::Options::default();
+    let fits = |pieces: &u8| {
+        endgame::estimate(rulebook, *pieces, &options)
+            .is_ok_and(|estimate| estimate.positions <= POSITIONS)
+    };
+    (2..=PIECES).rev().find(fits).unwrap_or(0)
 }
 
 impl Question {
     fn answer(&self) {
         let dir = tempfile::tempdir().expect("a folder for the search");
-        let rulebook = self.rulebook();
+        let rulebook = self.rulebook().expect("rules that fit");
+        let begun = Instant::now();
         let tables = self.tables(&rulebook, dir.path());
+        let endings = begun.elapsed().as_secs();
         let options = Options {
             dir: dir.path().to_path_buf(),
             memory: MEMORY,
             tables: tables.as_ref(),
         };
         let begun = Instant::now();
-        let (certificate, news) = self.search(&rulebook, &options);
-        println!("{}: {} s", self.name, begun.elapsed().as_secs());
-        for news in news.iter().flatten() {
-            let [win, hold] = news.work;
-            let side = news.attacker;
-            println!(
-                "  {side:?} to win: {} states looked at; left to show it {win}, to refute it {hold}",
-                news.nodes
-            );
-        }
-        report(&certificate, &rulebook, tables.as_ref(), dir.path());
+        let (certificate, news) = match self.search(&rulebook, &options) {
+            Ok(found) => found,
+            Err(error) => return println!("| {} | {error} | | | | | |", self.name),
+        };
+        let seconds = begun.elapsed().as_secs();
+        let nodes: u64 = news.iter().flatten().map(|news| news.nodes).sum();
+        let (proven, bytes) = checked(&certificate, &rulebook, tables.as_ref(), dir.path());
+        println!(
+            "| {} | {} | {nodes} | {seconds} | {} pieces, {endings} s | {} | {bytes} |",
+            self.name,
+            worth(&proven),
+            self.tables,
+            proven.states
+        );
     }
 
-    fn rulebook(&self) -> Arc<Rulebook> {
+    /// None where the rules do not fit the board.
+    fn rulebook(&self) -> Option<Arc<Rulebook>> {
         let text = format!("id = \"solved\"\nname = \"Solved\"\n{}", self.rules);
         let parents = |id: &str| builtin::text(id).map(str::to_string);
-        let draft = file::read(&text, &parents).expect("a file without mistakes");
-        Rulebook::new(draft).expect("rules that fit")
+        Rulebook::new(file::read(&text, &parents).ok()?).ok()
     }
 
     fn tables(&self, rulebook: &Arc<Rulebook>, dir: &Path) -> Option<Tables> {
         if self.tables == 0 {
             return None;
         }
-        let begun = Instant::now();
         let mut go = |_: &endgame::Progress| ControlFlow::Continue(());
         let options = endgame::Options::default();
         endgame::build(rulebook, self.tables, dir, &options, &mut go).expect("tables");
-        let seconds = begun.elapsed().as_secs();
-        println!(
-            "{}: tables of {} pieces made in {seconds} s",
-            self.name, self.tables
-        );
         Some(Tables::open(dir, rulebook).expect("tables that were just made"))
     }
 
@@ -117,7 +149,7 @@ impl Question {
         &self,
         rulebook: &Arc<Rulebook>,
         options: &Options<'_>,
-    ) -> (Certificate, [Option<News>; 2]) {
+    ) -> io::Result<(Certificate, [Option<News>; 2])> {
         let game = Game::new(rulebook.clone(), 0);
         let (stop, done) = (AtomicBool::new(false), AtomicBool::new(false));
         let last = Mutex::new([None; 2]);
@@ -134,7 +166,7 @@ impl Question {
         let last = last
             .into_inner()
             .unwrap_or_else(|poison| poison.into_inner());
-        (certificate.expect("a search"), last)
+        Ok((certificate?, last))
     }
 }
 
@@ -146,29 +178,33 @@ fn wait(most: Duration, done: &AtomicBool, stop: &AtomicBool) {
     stop.store(true, Ordering::Relaxed);
 }
 
-/// Says what the certificate proves, read back from its file and checked.
-fn report(
+/// What the certificate proves, read back from its file and checked, and how long the file is.
+fn checked(
     certificate: &Certificate,
     rulebook: &Arc<Rulebook>,
     tables: Option<&Tables>,
     dir: &Path,
-) {
+) -> (Proven, u64) {
     let path = dir.join("solved.proof");
     certificate.save(&path).expect("a certificate on the disk");
     let bytes = path.metadata().map_or(0, |data| data.len());
     let read = Certificate::load(&path).expect("the certificate that was just written");
-    let begun = Instant::now();
     let proven = check(&read, rulebook, tables).expect("a certificate that holds");
-    for claim in &read.claims {
-        println!("  {}: {} moves", claim.line(), claim.steps.len());
+    (proven, bytes)
+}
+
+/// What is proven of a game, in words.
+fn worth(proven: &Proven) -> String {
+    let worth = match (proven.bounds.least, proven.bounds.most) {
+        (Result3::Draw, Result3::Draw) => "a draw",
+        (Result3::Win, _) => "the first side wins",
+        (_, Result3::Loss) => "the second side wins",
+        (Result3::Draw, _) => "the first side does not lose",
+        (_, Result3::Draw) => "the second side does not lose",
+        _ => "not proven",
+    };
+    match proven.counters {
+        Counters::Kept => worth.to_string(),
+        Counters::LeftOut => format!("{worth}, counters left out"),
     }
-    println!(
-        "  {:?} to {:?} for {:?}, counters {:?}; {} states checked in {} s, {bytes} bytes",
-        proven.bounds.least,
-        proven.bounds.most,
-        Side::First,
-        proven.counters,
-        proven.states,
-        begun.elapsed().as_secs()
-    );
 }
