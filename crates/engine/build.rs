@@ -11,8 +11,9 @@ use flate2::write::DeflateEncoder;
 /// As many bytes of a file of weights say which rules it belongs to.
 const HEAD: usize = 64;
 
-/// The texts that are built in of each folder, and the list that each gets into.
-const TEXTS: [(&str, &str); 3] = [
+/// The files that are built in of each folder, and the list that each gets into.
+const LISTS: [(&str, &str); 4] = [
+    ("weights.bin", "WEIGHTS"),
     ("levels.toml", "LEVELS"),
     ("book.txt", "BOOKS"),
     ("puzzles.txt", "PUZZLES"),
@@ -23,14 +24,17 @@ fn main() {
     println!("cargo::rerun-if-changed={}", learned.display());
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
-    let mut code = weights(&learned, &out);
-    for (file, list) in TEXTS {
-        let _ = writeln!(code, "pub(crate) static {list}: &[&[u8]] = &[");
-        for path in files(&learned, file) {
+    let mut code = String::new();
+    for (name, list) in LISTS {
+        let _ = writeln!(code, "pub(crate) static {list}: &[Packed] = &[");
+        for (number, path) in files(&learned, name).iter().enumerate() {
+            let file = fs::read(path).expect("the file can be read");
+            let whole = out.join(format!("{list}-{number}"));
+            fs::write(&whole, packed(&file)).expect("the folder can be written");
+            let (head, whole) = (head(&file), whole.display().to_string());
             let _ = writeln!(
                 code,
-                "    include_bytes!({:?}),",
-                path.display().to_string()
+                "    Packed {{ head: &{head:?}, whole: include_bytes!({whole:?}) }},"
             );
         }
         code.push_str("];\n");
@@ -43,22 +47,20 @@ fn main() {
     fs::write(out.join("learned.rs"), code).expect("the folder can be written");
 }
 
-/// The weights as a list of `Packed`.
-fn weights(learned: &Path, out: &Path) -> String {
-    let mut code = String::from("pub(crate) static WEIGHTS: &[Packed] = &[\n");
-    for (number, path) in files(learned, "weights.bin").iter().enumerate() {
-        let file = fs::read(path).expect("the file can be read");
-        let whole = out.join(format!("weights-{number}"));
-        fs::write(&whole, packed(&file)).expect("the folder can be written");
-        let head = &file[..HEAD.min(file.len())];
-        let whole = whole.display().to_string();
-        let _ = writeln!(
-            code,
-            "    Packed {{ head: &{head:?}, whole: include_bytes!({whole:?}) }},"
-        );
+/// The bytes that say which rules a file belongs to: the first ones of weights, and the first line
+/// of a text that is no comment, with those before it.
+fn head(file: &[u8]) -> &[u8] {
+    let Ok(text) = str::from_utf8(file) else {
+        return &file[..HEAD.min(file.len())];
+    };
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        end += line.len();
+        if !line.starts_with('#') && !line.trim().is_empty() {
+            break;
+        }
     }
-    code.push_str("];\n");
-    code
+    &file[..end]
 }
 
 fn packed(bytes: &[u8]) -> Vec<u8> {

@@ -17,6 +17,9 @@ const POSITIONS: usize = 60;
 /// How many moves of a position are kept, and how much worse than the best they may be.
 const CHOICES: usize = 4;
 const MARGIN: i32 = 15;
+/// How much worse the second move may be where no other comes near the best: a book that always
+/// goes one way would make all games alike.
+const WIDE_MARGIN: i32 = 40;
 /// How many positions the engine looks at for each.
 const NODES: u64 = 150_000;
 /// As much again and more for those looked at once more.
@@ -102,15 +105,14 @@ fn choices(engine: &Engine, game: &Game) -> Vec<Line> {
     let limits = Limits::nodes(NODES).with_lines(CHOICES);
     let answer = engine.search(game, &limits, &Stop::new(), |_| {});
     let best = answer.lines[0].clone();
-    let near = |line: &Line| {
-        // The last iteration seldom comes to all moves.
-        line.depth + 1 >= best.depth
-            && line.score.hundredths() + MARGIN >= best.score.hundredths()
-            && !line.score.is_decided()
-    };
-    let mut lines = answer.lines;
-    lines.retain(|line| *line == best || near(line));
-    lines
+    // The last iteration seldom comes to all moves.
+    let is_deep = |line: &Line| line.depth + 1 >= best.depth && !line.score.is_decided();
+    let lost = |line: &Line| best.score.hundredths() - line.score.hundredths();
+    let mut others: Vec<Line> = answer.lines[1..].to_vec();
+    others.retain(|line| is_deep(line) && lost(line) <= WIDE_MARGIN);
+    let near = others.iter().filter(|line| lost(line) <= MARGIN).count();
+    others.truncate(near.max(1));
+    [vec![best], others].concat()
 }
 
 fn line(way: &Way, choices: &[Line], seen: &AsSeen) -> String {

@@ -91,7 +91,7 @@ impl LearnedFolder {
         let own = own.and_then(|text| Ladder::read(rulebook, &text).ok());
         let built_in = || {
             let text = text_of(built_in::LEVELS, rulebook.play_hash())?;
-            Ladder::read(rulebook, text).ok()
+            Ladder::read(rulebook, &text).ok()
         };
         own.or_else(built_in).unwrap_or_else(Ladder::general)
     }
@@ -101,17 +101,14 @@ impl LearnedFolder {
         let own = self.own_text(rulebook, BOOK);
         let own = own.filter(|text| owner(text) == Some(rulebook.play_hash()));
         let built_in = || text_of(built_in::BOOKS, rulebook.play_hash());
-        match own {
-            Some(text) => Book::read(rulebook, &text),
-            None => Book::read(rulebook, built_in()?),
-        }
+        Book::read(rulebook, &own.or_else(built_in)?)
     }
 
     /// The text of a rulebook's puzzles: its own, or what is built in.
     pub fn puzzles(&self, rulebook: &Rulebook) -> Option<String> {
         let own = self.own_text(rulebook, PUZZLES);
         let own = own.filter(|text| owner(text) == Some(rulebook.play_hash()));
-        own.or_else(|| text_of(built_in::PUZZLES, rulebook.play_hash()).map(str::to_string))
+        own.or_else(|| text_of(built_in::PUZZLES, rulebook.play_hash()))
     }
 
     /// Keeps a text of puzzles in the folder of a rulebook, and gives its path.
@@ -191,9 +188,9 @@ impl Learned {
     }
 }
 
-/// A file of weights as the build packed it.
+/// A file as the build packed it.
 pub(crate) struct Packed {
-    /// Its first bytes, as they are: they say which rules it belongs to.
+    /// Its beginning, as it is: it says which rules the file belongs to.
     head: &'static [u8],
     /// All of it.
     whole: &'static [u8],
@@ -207,6 +204,11 @@ impl Packed {
             .read_to_end(&mut file)
             .expect("the build packed it whole");
         file
+    }
+
+    /// The rules that it belongs to, if it is a text.
+    fn owner(&self) -> Option<PlayHash> {
+        owner(str::from_utf8(self.head).ok()?)
     }
 }
 
@@ -237,9 +239,9 @@ pub(crate) fn owner(text: &str) -> Option<PlayHash> {
 }
 
 /// The text of these rules in a list of texts.
-fn text_of(texts: &'static [&'static [u8]], rules: PlayHash) -> Option<&'static str> {
-    let texts = texts.iter().filter_map(|text| str::from_utf8(text).ok());
-    texts.into_iter().find(|text| owner(text) == Some(rules))
+fn text_of(texts: &[Packed], rules: PlayHash) -> Option<String> {
+    let found = texts.iter().find(|text| text.owner() == Some(rules))?;
+    String::from_utf8(found.unpacked()).ok()
 }
 
 /// Writes a file under another name first, so that one with the right name is always whole.
@@ -282,15 +284,18 @@ mod tests {
             .chain(built_in::BOOKS)
             .chain(built_in::PUZZLES);
         for text in texts {
-            let rules = owner(str::from_utf8(text).unwrap()).unwrap();
+            let rules = text.owner().unwrap();
             assert!(rulebooks.iter().any(|r| r.play_hash() == rules), "{rules}");
+            let whole = String::from_utf8(text.unpacked()).unwrap();
+            assert_eq!(owner(&whole), Some(rules));
         }
-        for text in built_in::LEVELS {
-            let text = str::from_utf8(text).unwrap();
-            let rulebook = rulebooks
-                .iter()
-                .find(|r| Some(r.play_hash()) == owner(text));
-            assert!(Ladder::read(rulebook.unwrap(), text).is_ok());
+        for rulebook in &rulebooks {
+            if let Some(text) = text_of(built_in::LEVELS, rulebook.play_hash()) {
+                assert!(Ladder::read(rulebook, &text).is_ok());
+            }
+            if let Some(text) = text_of(built_in::BOOKS, rulebook.play_hash()) {
+                assert!(Book::read(rulebook, &text).is_some(), "{}", rulebook.id());
+            }
         }
     }
 

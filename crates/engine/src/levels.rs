@@ -233,12 +233,15 @@ impl Engine {
         }
     }
 
-    /// A move of the book for a player that may use it.
+    /// A move of the book for a player that may use it. A level that has no choice there looks by
+    /// itself: what seems nearly equal to it is more, and its games are not all alike.
     fn opening(&self, game: &Game, margin: i32, draw: &mut Seed) -> Option<Answer> {
-        match self.book_use() {
-            BookUse::On if margin > 0 => self.book()?.choose(game, margin, draw),
-            _ => None,
-        }
+        let book = match self.book_use() {
+            BookUse::On if margin > 0 => self.book()?,
+            _ => return None,
+        };
+        let is_level = margin > OPENING_MARGIN;
+        (!is_level || book.varies(game, margin)).then(|| book.choose(game, margin, draw))?
     }
 }
 
