@@ -29,7 +29,7 @@ const MEMORY: u64 = 3 << 30;
 const PIECES: u8 = 5;
 const POSITIONS: u64 = 20_000_000;
 /// How long a game on a small board may take.
-const MINUTES: u64 = 4;
+const MINUTES: u64 = 2;
 
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
