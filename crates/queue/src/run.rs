@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::PullConsumer;
-use futures_util::StreamExt;
+use futures_util::{StreamExt, TryStreamExt};
 
 use crate::consumers::pulled;
 use crate::error::QueueError;
@@ -98,9 +98,14 @@ impl Run {
                 let filter = format!("{subject}.{}.>", self.id);
                 let info = stream.info_with_subjects(filter).await;
                 let info = info.map_err(QueueError::server)?;
-                let subjects: Vec<_> = info.take(MOST_KNOWN).collect().await;
-                for subject in subjects {
-                    let (subject, _) = subject.map_err(QueueError::server)?;
+                // To the first error and no further: a stream that is asked once more after it
+                // breaks down.
+                let subjects: Vec<_> = info
+                    .take(MOST_KNOWN)
+                    .try_collect()
+                    .await
+                    .map_err(QueueError::server)?;
+                for (subject, _) in subjects {
                     known.extend(
                         subject
                             .rsplit('.')

@@ -168,7 +168,7 @@ fn an_arbiter_ends_games() {
 #[test]
 fn bots_that_agree_end_games() {
     let text = "rules = 'english'\nmax_plies = 300\n[limits]\nmove_ms = 20000\n[adjudication]\nscore = 300\n\
-                moves = 2\n[[bot]]\nname = 'weak'\nlevel = 1\n[[bot]]\nname = 'strong'\nlevel = 4";
+                moves = 2\n[[bot]]\nname = 'weak'\nlevel = 1\n[[bot]]\nname = 'strong'\nlevel = 7";
     let contest = read(text, Path::new(".")).unwrap();
     let english = builtin::rulebook("english").unwrap();
     let pair = |number| Pair {
