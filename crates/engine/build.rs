@@ -11,13 +11,16 @@ use flate2::write::DeflateEncoder;
 /// As many bytes of a file of weights say which rules it belongs to.
 const HEAD: usize = 64;
 
-/// The files that are built in of each folder, and the list that each gets into.
-const LISTS: [(&str, &str); 4] = [
-    ("weights.bin", "WEIGHTS"),
-    ("levels.toml", "LEVELS"),
-    ("book.txt", "BOOKS"),
-    ("puzzles.txt", "PUZZLES"),
+/// The files that are built in of each folder, the list that each gets into, and the beginning that
+/// says which rules it belongs to.
+const LISTS: [(&str, &str, Beginning); 4] = [
+    ("weights.bin", "WEIGHTS", head),
+    ("levels.toml", "LEVELS", first_lines),
+    ("book.txt", "BOOKS", first_lines),
+    ("puzzles.txt", "PUZZLES", first_lines),
 ];
+
+type Beginning = fn(&[u8]) -> &[u8];
 
 fn main() {
     let learned = learned();
@@ -25,13 +28,13 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
     let mut code = String::new();
-    for (name, list) in LISTS {
+    for (name, list, beginning) in LISTS {
         let _ = writeln!(code, "pub(crate) static {list}: &[Packed] = &[");
         for (number, path) in files(&learned, name).iter().enumerate() {
             let file = fs::read(path).expect("the file can be read");
             let whole = out.join(format!("{list}-{number}"));
             fs::write(&whole, packed(&file)).expect("the folder can be written");
-            let (head, whole) = (head(&file), whole.display().to_string());
+            let (head, whole) = (beginning(&file), whole.display().to_string());
             let _ = writeln!(
                 code,
                 "    Packed {{ head: &{head:?}, whole: include_bytes!({whole:?}) }},"
@@ -47,20 +50,20 @@ fn main() {
     fs::write(out.join("learned.rs"), code).expect("the folder can be written");
 }
 
-/// The bytes that say which rules a file belongs to: the first ones of weights, and the first line
-/// of a text that is no comment, with those before it.
-fn head(file: &[u8]) -> &[u8] {
-    let Ok(text) = str::from_utf8(file) else {
-        return &file[..HEAD.min(file.len())];
-    };
+fn head(weights: &[u8]) -> &[u8] {
+    &weights[..HEAD.min(weights.len())]
+}
+
+/// The first line that is no comment, with those before it.
+fn first_lines(text: &[u8]) -> &[u8] {
     let mut end = 0;
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
         end += line.len();
-        if !line.starts_with('#') && !line.trim().is_empty() {
+        if !line.starts_with(b"#") && !line.trim_ascii().is_empty() {
             break;
         }
     }
-    &file[..end]
+    &text[..end]
 }
 
 fn packed(bytes: &[u8]) -> Vec<u8> {

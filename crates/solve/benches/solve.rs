@@ -17,9 +17,9 @@ use solve::{Certificate, Counters, News, Options, Proven, Result3, check, solve}
 /// A game to be solved from its start.
 struct Question {
     name: String,
-    rules: String,
-    /// The most pieces of the tables of endings that are made for it first; 0 for none.
-    tables: u8,
+    rulebook: Arc<Rulebook>,
+    /// Tables of endings are made for it first, of at most so many pieces; 0 for none.
+    pieces: u8,
     minutes: u64,
 }
 
@@ -47,64 +47,69 @@ fn main() {
     }
 }
 
-/// The games, quick ones first: those that are played on eight by eight squares, with two rows of
-/// men a side on six by six.
+/// The games: those that are played on eight by eight squares, with two rows of men a side on six
+/// by six, between the quickest and the one that takes longest.
 fn questions() -> impl Iterator<Item = Question> {
     let english = Question {
         name: "english-4x4".to_string(),
-        rules: "extends = \"english\"\nboard.width = 4\nboard.height = 4\nboard.rows = [1]\n"
-            .to_string(),
-        tables: 0,
+        rulebook: like("english", 4, "[1]").expect("rules that fit"),
+        pieces: 0,
         minutes: 1,
     };
     let contest = Question {
         name: "contest".to_string(),
-        rules: "extends = \"contest\"\n".to_string(),
-        tables: 0,
+        rulebook: builtin::rulebook("contest").expect("a built-in rulebook"),
+        pieces: 0,
         minutes: 8,
     };
-    let small = builtin::ids().chain(builtin::more_ids()).filter_map(small);
+    let small = builtin::every_id().filter_map(small);
     std::iter::once(english).chain(small).chain([contest])
 }
 
 /// A built-in game on a smaller board. There is none where the start is no rows of men on eight by
 /// eight squares, and where squares or openings are drawn.
 fn small(id: &str) -> Option<Question> {
-    let draft = builtin::rulebook(id)?.draft().clone();
+    let rulebook = builtin::rulebook(id)?;
+    let draft = rulebook.draft();
     let eight = draft.board.width == 8 && draft.board.height == 8;
     let plain = draft.obstacles == Obstacles::None && draft.opening == OpeningRule::Free;
     if !eight || !plain || !matches!(draft.start, Start::Rows(_)) {
         return None;
     }
-    let mut question = Question {
+    Some(Question {
         name: format!("{id}-6x6"),
-        rules: format!(
-            "extends = \"{id}\"\nboard.width = 6\nboard.height = 6\nboard.rows = [1, 2]\n"
-        ),
-        tables: 0,
+        rulebook: like(id, 6, "[1, 2]")?,
+        pieces: PIECES,
         minutes: MINUTES,
-    };
-    let rulebook = question.rulebook()?;
-    question.tables = most_pieces(&rulebook);
-    Some(question)
+    })
 }
 
-/// The largest tables of endings that are soon made; 0 if there can be none.
-fn most_pieces(rulebook: &Rulebook) -> u8 {
+/// The rules of a built-in game on so many rows and columns; none where they do not fit.
+fn like(id: &str, size: u8, rows: &str) -> Option<Arc<Rulebook>> {
+    let text = format!(
+        "extends = \"{id}\"\nid = \"solved\"\nname = \"Solved\"\n\
+         board.width = {size}\nboard.height = {size}\nboard.rows = {rows}\n"
+    );
+    Rulebook::new(file::read(&text, &builtin::parent).ok()?).ok()
+}
+
+/// The most pieces, up to these, of tables of endings that are soon made; 0 if there can be none.
+fn soon_made(rulebook: &Rulebook, pieces: u8) -> u8 {
     let options = endgame::Options::default();
     let fits = |pieces: &u8| {
         endgame::estimate(rulebook, *pieces, &options)
             .is_ok_and(|estimate| estimate.positions <= POSITIONS)
     };
-    (2..=PIECES).rev().find(fits).unwrap_or(0)
+    (2..=pieces).rev().find(fits).unwrap_or(0)
 }
 
 impl Question {
     fn answer(&self) {
         let dir = tempfile::tempdir().expect("a folder for the search");
-        let rulebook = self.rulebook().expect("rules that fit");
+        let rulebook = &self.rulebook;
+        let pieces = soon_made(rulebook, self.pieces);
         let begun = Instant::now();
-        let tables = self.tables(&rulebook, dir.path());
+        let tables = (pieces > 0).then(|| tables(rulebook, pieces, dir.path()));
         let endings = begun.elapsed().as_secs();
         let options = Options {
             dir: dir.path().to_path_buf(),
@@ -112,45 +117,23 @@ impl Question {
             tables: tables.as_ref(),
         };
         let begun = Instant::now();
-        let (certificate, news) = match self.search(&rulebook, &options) {
+        let (certificate, news) = match self.search(&options) {
             Ok(found) => found,
             Err(error) => return println!("| {} | {error} | | | | | |", self.name),
         };
         let seconds = begun.elapsed().as_secs();
         let nodes: u64 = news.iter().flatten().map(|news| news.nodes).sum();
-        let (proven, bytes) = checked(&certificate, &rulebook, tables.as_ref(), dir.path());
+        let (proven, bytes) = checked(&certificate, rulebook, tables.as_ref(), dir.path());
         println!(
-            "| {} | {} | {nodes} | {seconds} | {} pieces, {endings} s | {} | {bytes} |",
+            "| {} | {} | {nodes} | {seconds} | {pieces} pieces, {endings} s | {} | {bytes} |",
             self.name,
             worth(&proven),
-            self.tables,
             proven.states
         );
     }
 
-    /// None where the rules do not fit the board.
-    fn rulebook(&self) -> Option<Arc<Rulebook>> {
-        let text = format!("id = \"solved\"\nname = \"Solved\"\n{}", self.rules);
-        let parents = |id: &str| builtin::text(id).map(str::to_string);
-        Rulebook::new(file::read(&text, &parents).ok()?).ok()
-    }
-
-    fn tables(&self, rulebook: &Arc<Rulebook>, dir: &Path) -> Option<Tables> {
-        if self.tables == 0 {
-            return None;
-        }
-        let mut go = |_: &endgame::Progress| ControlFlow::Continue(());
-        let options = endgame::Options::default();
-        endgame::build(rulebook, self.tables, dir, &options, &mut go).expect("tables");
-        Some(Tables::open(dir, rulebook).expect("tables that were just made"))
-    }
-
-    fn search(
-        &self,
-        rulebook: &Arc<Rulebook>,
-        options: &Options<'_>,
-    ) -> io::Result<(Certificate, [Option<News>; 2])> {
-        let game = Game::new(rulebook.clone(), 0);
+    fn search(&self, options: &Options<'_>) -> io::Result<(Certificate, [Option<News>; 2])> {
+        let game = Game::new(self.rulebook.clone(), 0);
         let (stop, done) = (AtomicBool::new(false), AtomicBool::new(false));
         let last = Mutex::new([None; 2]);
         let news = |news: News| {
@@ -168,6 +151,13 @@ impl Question {
             .unwrap_or_else(|poison| poison.into_inner());
         Ok((certificate?, last))
     }
+}
+
+fn tables(rulebook: &Arc<Rulebook>, pieces: u8, dir: &Path) -> Tables {
+    let mut go = |_: &endgame::Progress| ControlFlow::Continue(());
+    let options = endgame::Options::default();
+    endgame::build(rulebook, pieces, dir, &options, &mut go).expect("tables");
+    Tables::open(dir, rulebook).expect("tables that were just made")
 }
 
 fn wait(most: Duration, done: &AtomicBool, stop: &AtomicBool) {
