@@ -1,15 +1,15 @@
 //! `crownhead engine`: the engine as other programs use it.
 
+mod event;
+mod values;
+
 use std::collections::VecDeque;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
-use std::io::{BufRead, Read};
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use ::engine::hub::{self, Line, quoted};
 use ::engine::{
@@ -22,6 +22,8 @@ use crate::analyse::{Resources, texts};
 use crate::exit::{self, Done, Failure};
 use crate::screen::{Screen, harmless};
 use crate::{endings, load};
+use event::{Event, listen};
+use values::{clipped, number, switch, time, whole};
 
 /// Let another program use the engine, by the Hub protocol.
 ///
@@ -60,52 +62,6 @@ impl Engine {
         };
         session.serve(&events, screen)?;
         Ok(exit::Answer::Yes)
-    }
-}
-
-/// Something that happened.
-enum Event {
-    /// A line came in.
-    Said(String),
-    /// A line was too long.
-    TooLong,
-    /// The other program is gone.
-    Gone,
-    /// The search has news for the output.
-    News(String),
-    /// The search is over.
-    Done(String),
-}
-
-/// The longest line that is read.
-const LONGEST: u64 = 1 << 16;
-
-/// Reads standard input on a thread of its own.
-fn listen(sender: SyncSender<Event>) {
-    std::thread::spawn(move || {
-        let mut input = std::io::stdin().lock();
-        loop {
-            let event = next_line(&mut input);
-            let last = matches!(event, Event::Gone);
-            if sender.send(event).is_err() || last {
-                return;
-            }
-        }
-    });
-}
-
-fn next_line(input: &mut impl BufRead) -> Event {
-    let mut bytes = Vec::new();
-    match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
-        Ok(0) | Err(_) => Event::Gone,
-        Ok(_) if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') => {
-            // The rest of the line is no line of its own.
-            match input.skip_until(b'\n') {
-                Ok(_) => Event::TooLong,
-                Err(_) => Event::Gone,
-            }
-        }
-        Ok(_) => Event::Said(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
 
@@ -470,42 +426,7 @@ fn said(failure: &Failure) -> String {
     }
 }
 
-fn number(name: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| {
-        let (least, most) = (range.start(), range.end());
-        format!("{name} is `{text}`: expected {least} to {most}")
-    })
-}
-
-fn switch(name: &str, text: &str) -> Result<bool, String> {
-    match text {
-        "true" | "on" => Ok(true),
-        "false" | "off" => Ok(false),
-        _ => Err(format!("{name} is `{text}`: expected true or false")),
-    }
-}
-
 /// A number that is another one each time.
 fn drawn() -> u64 {
     RandomState::new().hash_one(0)
-}
-
-fn whole(name: &str, text: &str) -> Result<u64, String> {
-    number(name, text, 1..=u64::from(u32::MAX) << 16)
-}
-
-fn clipped(number: u64) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-/// The longest time that makes sense, in seconds.
-const AGES: f64 = 1e6;
-
-fn time(name: &str, text: &str) -> Result<Duration, String> {
-    let seconds: Option<f64> = text.parse().ok();
-    match seconds {
-        Some(seconds) if seconds >= 0.0 => Ok(Duration::from_secs_f64(seconds.min(AGES))),
-        _ => Err(format!("{name} is `{text}`: expected seconds")),
-    }
 }
