@@ -10,7 +10,7 @@ use engine::Learned;
 use rules::{PlayHash, Rulebook};
 use serde::Serialize;
 use texts::Message;
-use train::{News, Outcome, Plan};
+use train::{Form, News, Outcome, Plan};
 use utoipa::ToSchema;
 
 use crate::errors::Fault;
@@ -223,11 +223,17 @@ impl Course {
     fn tell(&mut self, news: News<'_>) {
         match news {
             News::Played { round, games, .. } => self.games = round.first + games,
-            News::Fitted { epoch, .. } => {
+            // One curve of one kind: that of patterns, which every round has from its first epoch.
+            News::Fitted {
+                form: Form::Patterns,
+                epoch,
+                ..
+            } => {
                 let loss = Some(epoch.validation).filter(|loss| loss.is_finite());
                 self.curve.extend(loss);
                 self.curve.truncate(LONGEST);
             }
+            News::Fitted { .. } | News::Tried { .. } => {}
             News::Finished(log) => {
                 self.games = log.games;
                 self.before.get_or_insert(log.blank);

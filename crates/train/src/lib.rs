@@ -1,8 +1,9 @@
 //! Self-play and the fitting of weights, for any rulebook.
 //!
 //! The engine plays games against itself. Each quiet position is kept with what the search said
-//! of it and how its game ended, and weights are fitted to that by logistic regression. The next
-//! round plays with the new weights.
+//! of it and how its game ended. Patterns are fitted to that by logistic regression, and a small
+//! network learns from it, too; matches decide which of them is better than what was there before.
+//! The next round plays with that.
 //!
 //! All that is random comes from the seed and the number of the game, so the same seed and the
 //! same number of games give the same weights on any number of threads. What was played is kept
@@ -25,6 +26,7 @@ mod sample;
 mod selfplay;
 mod store;
 mod training;
+mod trial;
 mod trust;
 
 pub use crew::{Crew, Threads};
@@ -41,4 +43,5 @@ pub use sample::{Codec, Fate, Sample};
 pub use selfplay::Player;
 pub use store::{GAMES, pieces};
 pub use training::{News, Outcome, Plan, train, train_with};
+pub use trial::{Form, Trial};
 pub use trust::Trust;

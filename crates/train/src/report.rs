@@ -2,6 +2,7 @@
 
 use crate::rounds::RoundLog;
 use crate::training::Plan;
+use crate::trial::Form;
 
 /// A table of the rounds, with what is needed to do it again.
 pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
@@ -11,11 +12,13 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
          - rulebook: `{}`, play hash `{}`\n\
          - seed: {}\n\
          - positions looked at for each move: {}\n\n\
-         Each round plays with the weights of the round before; the first one plays without. \
-         Then weights are fitted to all games so far. The loss is the cross entropy, on one game \
-         in sixteen that is held back.\n\n\
-         | round | games | positions | hundredths a unit | loss before | loss learned from | loss held back |\n\
-         |---:|---:|---:|---:|---:|---:|---:|\n",
+         Each round plays with what the round before went on with; the first one plays with what \
+         is built in for these rules or for some that are like them. Then patterns are fitted to \
+         all games so far, and a network learns from them. Each of them plays a match against \
+         what was there before it, and takes its place if it is better. The loss is the cross \
+         entropy; one game in sixteen is held back.\n\n\
+         | round | games | positions | hundredths a unit | loss before | patterns, learned from | patterns, held back | network, held back | patterns won, drew, lost | network won, drew, lost | went on with |\n\
+         |---:|---:|---:|---:|---:|---:|---:|---:|---|---|---|\n",
         rulebook.draft().name,
         rulebook.id(),
         rulebook.play_hash(),
@@ -25,15 +28,39 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
     for log in rounds {
         let training = log.epochs.last().map_or(log.blank, |epoch| epoch.training);
         text.push_str(&format!(
-            "| {} | {} | {} | {:.0} | {:.5} | {training:.5} | {:.5} |\n",
+            "| {} | {} | {} | {:.0} | {:.5} | {training:.5} | {:.5} | {} | {} | {} | {} |\n",
             log.number,
             log.games,
             log.positions,
             log.scale,
             log.blank,
             log.validation(),
+            log.network
+                .map_or(String::new(), |loss| format!("{loss:.5}")),
+            score(log, Form::Patterns),
+            score(log, Form::Network),
+            went_on_with(log),
         ));
     }
     text.push_str("\n![The losses of every epoch](curve.svg)\n");
     text
+}
+
+/// How a trial went; nothing, if there was none.
+fn score(log: &RoundLog, form: Form) -> String {
+    let trial = log.trials.iter().find(|trial| trial.form == form);
+    trial.map_or(String::new(), |trial| {
+        trial.games.map(|n| n.to_string()).join(", ")
+    })
+}
+
+/// What the next round plays with.
+fn went_on_with(log: &RoundLog) -> &'static str {
+    let tried = |form| log.trials.iter().any(|trial| trial.form == form);
+    match log.kept() {
+        Some(form) => form.name(),
+        // Patterns that need no trial.
+        None if !tried(Form::Patterns) => Form::Patterns.name(),
+        None => "as before",
+    }
 }

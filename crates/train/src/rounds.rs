@@ -2,6 +2,7 @@
 
 use crate::fit::Epoch;
 use crate::store::GAMES;
+use crate::trial::{Form, Trial};
 
 /// One round: games played with the weights of the round before, then a fit to all games so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,16 +63,26 @@ pub struct RoundLog {
     pub scale: f32,
     /// The loss on positions held back before anything was learned.
     pub blank: f64,
-    /// The losses of each epoch.
+    /// The losses of each epoch of the patterns.
     pub epochs: Vec<Epoch>,
+    /// The loss of the network on positions held back, if there was one.
+    pub network: Option<f64>,
+    /// What was tried in a match, one after the other.
+    pub trials: Vec<Trial>,
 }
 
 impl RoundLog {
-    /// The loss on positions held back at the end.
+    /// The loss of the patterns on positions held back at the end.
     pub fn validation(&self) -> f64 {
         self.epochs
             .last()
             .map_or(self.blank, |epoch| epoch.validation)
+    }
+
+    /// What the training goes on with; nothing new, if nothing was better.
+    pub fn kept(&self) -> Option<Form> {
+        let kept = self.trials.iter().filter(|trial| trial.kept);
+        kept.map(|trial| trial.form).next_back()
     }
 
     /// A few lines of text.
@@ -88,6 +99,17 @@ impl RoundLog {
             } = epoch;
             text.push_str(&format!("epoch {number} {training} {validation}\n"));
         }
+        if let Some(loss) = self.network {
+            text.push_str(&format!("network {loss}\n"));
+        }
+        for trial in &self.trials {
+            let [won, drawn, lost] = trial.games;
+            let verdict = if trial.kept { KEPT } else { LEFT };
+            text.push_str(&format!(
+                "trial {} {won} {drawn} {lost} {verdict}\n",
+                trial.form.name()
+            ));
+        }
         text
     }
 
@@ -102,17 +124,52 @@ impl RoundLog {
             scale: field("scale")?.parse().ok()?,
             blank: field("blank")?.parse().ok()?,
             epochs: Vec::new(),
+            network: None,
+            trials: Vec::new(),
         };
-        while let Some(rest) = field("epoch") {
-            let mut words = rest.split(' ');
-            log.epochs.push(Epoch {
-                number: words.next()?.parse().ok()?,
-                training: words.next()?.parse().ok()?,
-                validation: words.next()?.parse().ok()?,
-            });
+        for line in lines {
+            let (name, rest) = line.split_once(' ')?;
+            let words: Vec<&str> = rest.split(' ').collect();
+            match name {
+                "epoch" => log.epochs.push(epoch_of(&words)?),
+                "network" => log.network = Some(rest.parse().ok()?),
+                "trial" => log.trials.push(trial_of(&words)?),
+                _ => return None,
+            }
         }
         Some(log)
     }
+}
+
+/// What stands behind a trial.
+const KEPT: &str = "kept";
+const LEFT: &str = "left";
+
+fn epoch_of(words: &[&str]) -> Option<Epoch> {
+    let [number, training, validation] = words else {
+        return None;
+    };
+    Some(Epoch {
+        number: number.parse().ok()?,
+        training: training.parse().ok()?,
+        validation: validation.parse().ok()?,
+    })
+}
+
+fn trial_of(words: &[&str]) -> Option<Trial> {
+    let [form, won, drawn, lost, verdict] = words else {
+        return None;
+    };
+    let kept = match *verdict {
+        KEPT => true,
+        LEFT => false,
+        _ => return None,
+    };
+    Some(Trial {
+        form: Form::read(form)?,
+        games: [won.parse().ok()?, drawn.parse().ok()?, lost.parse().ok()?],
+        kept,
+    })
 }
 
 #[cfg(test)]
@@ -145,8 +202,22 @@ mod tests {
                 training: 0.61,
                 validation: 0.62,
             }],
+            network: Some(0.6),
+            trials: [(Form::Patterns, true), (Form::Network, false)]
+                .map(|(form, kept)| Trial {
+                    form,
+                    games: [30, 40, 30],
+                    kept,
+                })
+                .to_vec(),
         };
-        assert_eq!(RoundLog::read(&log.write()), Some(log));
+        assert_eq!(log.kept(), Some(Form::Patterns));
+        assert_eq!(RoundLog::read(&log.write()), Some(log.clone()));
+        // Those of releases that had no trials.
+        let before = log.write().lines().take(6).collect::<Vec<_>>().join("\n");
+        let before = RoundLog::read(&before).unwrap();
+        assert_eq!(before.kept(), None);
+        assert_eq!(before.epochs, log.epochs);
         assert_eq!(RoundLog::read("round two"), None);
     }
 }

@@ -1,18 +1,23 @@
 //! A training from start to end, in a folder of its own.
 
+mod patterns;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::{Learned, UseWeights, Weights};
-use rules::{Rulebook, Stamp, Word};
+use engine::{Learned, UseWeights};
+use rules::{Rulebook, Stamp};
 
 use crate::crew::{Crew, Threads};
-use crate::fit::{EPOCHS, Epoch, Fit, Slope};
+use crate::fit::Epoch;
+use crate::network::{self, Beginning, Recipe};
 use crate::rounds::{Round, RoundLog};
-use crate::store::{BASIS, GAMES, Store, fnv, write_whole};
-use crate::{Error, Keep, Selfplay, Trust, plot, report};
+use crate::store::{GAMES, Store, write_whole};
+use crate::trial::{Form, Trials};
+use crate::{Error, Keep, Selfplay, plot, report};
+use patterns::Fitted;
 
 /// What is to be trained, and for how long.
 #[derive(Clone, Debug)]
@@ -49,10 +54,21 @@ pub enum News<'a> {
     Fitted {
         /// The round.
         round: Round,
+        /// What is fitted.
+        form: Form,
         /// Its losses.
         epoch: Epoch,
         /// How many epochs there will be.
         of: u32,
+    },
+    /// Some games of a trial were played.
+    Tried {
+        /// The round.
+        round: Round,
+        /// What is tried.
+        form: Form,
+        /// How many games were played.
+        games: u64,
     },
     /// A round is over.
     Finished(&'a RoundLog),
@@ -100,10 +116,14 @@ struct Training<'a> {
     start: Instant,
     /// How many games this run played.
     fresh: u64,
+    /// Made when it is first needed.
+    trials: Option<Trials>,
 }
 
-/// Every piece with this remainder is held back.
-const HELD_BACK: (u64, u64) = (16, 7);
+/// A network is wider the more positions there are: each width from so many on.
+const WIDTHS: [(usize, u64); 3] = [(256, 4_000_000), (128, 1_000_000), (64, 0)];
+/// How often a network looks at each position: one that begins with nothing, and one that goes on.
+const EPOCHS: [u32; 2] = [8, 5];
 
 impl<'a> Training<'a> {
     fn open(plan: &'a Plan) -> Result<Training<'a>, Error> {
@@ -113,6 +133,7 @@ impl<'a> Training<'a> {
             plan,
             start: Instant::now(),
             fresh: 0,
+            trials: None,
         };
         training.same_plan()?;
         Ok(training)
@@ -186,7 +207,10 @@ impl<'a> Training<'a> {
     fn selfplay(&self, round: Round) -> Result<Selfplay, Error> {
         Ok(Selfplay {
             rulebook: self.plan.rulebook.clone(),
-            weights: self.weights_before(round)?,
+            weights: match self.before(round)? {
+                Some(learned) => UseWeights::Given(learned),
+                None => UseWeights::None,
+            },
             tables: None,
             nodes: self.plan.nodes,
             seed: self.plan.seed,
@@ -198,91 +222,111 @@ impl<'a> Training<'a> {
         self.plan.time.map(|time| self.start + time)
     }
 
-    /// The weights that a round plays with.
-    fn weights_before(&self, round: Round) -> Result<UseWeights, Error> {
+    /// What a round plays with: what the round before went on with. The first one plays with what
+    /// is built in for the rulebook or for one that is like it, if anything is.
+    fn before(&self, round: Round) -> Result<Option<Arc<Learned>>, Error> {
+        let rulebook = &self.plan.rulebook;
         if round.number == 1 {
-            return Ok(UseWeights::None);
+            let known = Learned::embedded(rulebook).or_else(|| Learned::inherited(rulebook));
+            return Ok(known.map(Arc::new));
         }
         let before = Round {
             number: round.number - 1,
             ..round
         };
-        let path = self.file(before, "weights");
-        let weights = read_weights(&self.plan.rulebook, &path)?;
-        Ok(UseWeights::Given(Arc::new(Learned::Patterns(weights))))
+        let learned = read_learned(rulebook, &self.file(before, "weights"))?;
+        Ok(Some(Arc::new(learned)))
     }
 
-    /// Fits weights to all games up to the end of a round, unless that was done before.
+    /// Learns from all games up to the end of a round, unless that was done before.
     fn fit(&mut self, round: Round, on_news: &mut dyn FnMut(News<'_>)) -> Result<(), Error> {
         let (weights, log) = (self.file(round, "weights"), self.file(round, "log"));
         if weights.exists() && read_log(&log).is_some() {
             return Ok(());
         }
-        let fitted = self.fitted(round, on_news)?;
-        write_whole(&log, fitted.log.write().as_bytes())?;
-        write_whole(&weights, &fitted.weights.write())?;
-        on_news(News::Finished(&fitted.log));
+        let settled = self.settle(round, on_news)?;
+        write_whole(&log, settled.log.write().as_bytes())?;
+        write_whole(&weights, &settled.learned.write())?;
+        on_news(News::Finished(&settled.log));
         Ok(())
     }
 
-    fn fitted(&self, round: Round, on_news: &mut dyn FnMut(News<'_>)) -> Result<Fitted, Error> {
-        match self.plan.rulebook.narrow() {
-            Some(_) => self.fitted_to::<u64>(round, on_news),
-            None => self.fitted_to::<u128>(round, on_news),
-        }
-    }
-
-    fn fitted_to<W: Word>(
-        &self,
+    /// Fits patterns and a network, and lets matches decide: each of them takes the place of what
+    /// was there before it if it is better.
+    fn settle(
+        &mut self,
         round: Round,
         on_news: &mut dyn FnMut(News<'_>),
-    ) -> Result<Fitted, Error> {
-        let rulebook = &self.plan.rulebook;
-        let end = round.pieces().end;
-        let is_held_back = |(number, _): &(u64, &[u8])| number % HELD_BACK.0 == HELD_BACK.1;
-        let pieces = || self.store.before(end);
-        let first = self.store.before(Round::FIRST.pieces().end);
-        let trust = Trust::of(rulebook, first.map(|(_, piece)| piece));
-        let lessons = pieces()
-            .filter(|p| !is_held_back(p))
-            .map(|(_, piece)| piece);
-        let held_back = pieces().filter(is_held_back).map(|(_, piece)| piece);
-        let fit = Fit::<W>::new(rulebook, lessons, held_back, trust)
-            .with(self.plan.seed, self.plan.threads);
-        let games = pieces().count() as u64 * GAMES;
-        if fit.sizes()[0] == 0 {
-            return Err(Error::NothingToLearn);
-        }
-        let state = State::of(&self.plan.folder, round, fit.sizes());
-        let (mut slope, mut log) = state.resume(fit.start().weights.len()).unwrap_or_else(|| {
-            let slope = fit.start();
-            let log = RoundLog {
-                number: round.number,
-                games,
-                positions: fit.sizes()[0] as u64,
-                scale: trust.scale,
-                blank: fit.validation(&slope.weights),
-                epochs: Vec::new(),
+    ) -> Result<Settled, Error> {
+        let before = self.before(round)?;
+        let Fitted { weights, mut log } = self.patterns(round, on_news)?;
+        let network = self.network(round, before.as_ref(), &mut log, on_news)?;
+        let patterns = Arc::new(Learned::Patterns(weights));
+        // Where nothing was known, patterns need not be tried: they begin at what is known.
+        let challengers = [before.is_some().then(|| patterns.clone()), Some(network)];
+        let mut best = before.unwrap_or(patterns);
+        let trials = self.trials.get_or_insert_with(|| Trials::new(self.plan));
+        for (form, challenger) in Form::ALL.into_iter().zip(challengers) {
+            let Some(challenger) = challenger else {
+                continue;
             };
-            (slope, log)
-        });
-        while slope.epochs < EPOCHS {
-            let epoch = fit.epoch(&mut slope);
-            log.epochs.push(epoch);
-            state.keep(&slope, &log)?;
+            let trial = trials.hold([&challenger, &best], &mut |games| {
+                on_news(News::Tried { round, form, games });
+            });
+            if trial.kept {
+                best = challenger;
+            }
+            log.trials.push(trial);
+        }
+        Ok(Settled { learned: best, log })
+    }
+
+    /// A network that learned from all games up to the end of a round. It goes on from the one of
+    /// the round before, if that is one.
+    fn network(
+        &self,
+        round: Round,
+        before: Option<&Arc<Learned>>,
+        log: &mut RoundLog,
+        on_news: &mut dyn FnMut(News<'_>),
+    ) -> Result<Arc<Learned>, Error> {
+        let Plan { rulebook, seed, .. } = self.plan;
+        let width = WIDTHS.iter().find(|(_, least)| log.positions >= *least);
+        let width = width.map_or(0, |(width, _)| *width);
+        let (from, width, epochs) = match before.map(|learned| &**learned) {
+            Some(Learned::Network(network)) => (
+                Beginning::Network(Arc::new(network.clone())),
+                width.max(network.width()),
+                EPOCHS[1],
+            ),
+            _ => (Beginning::Nothing, width, EPOCHS[0]),
+        };
+        let recipe = Recipe {
+            width,
+            epochs,
+            results: None,
+            from,
+            seed: *seed,
+            threads: self.plan.threads,
+            rulebook: rulebook.clone(),
+        };
+        let out = self.plan.folder.join("network");
+        let pieces: Vec<_> = self.store.before(round.pieces().end).collect();
+        let trained = network::learn(&recipe, &pieces, &out, &mut |epoch| {
             on_news(News::Fitted {
                 round,
-                epoch,
-                of: EPOCHS,
+                form: Form::Network,
+                epoch: *epoch,
+                of: epochs,
             });
-        }
-        let weights = fit.weights(rulebook, &slope);
-        Ok(Fitted { weights, log })
+        })?;
+        log.network = Some(trained.validation);
+        read_learned(rulebook, &out).map(Arc::new)
     }
 
     /// The last fit, the newest weights and the report.
     fn finish(&mut self, last: Round, on_news: &mut dyn FnMut(News<'_>)) -> Result<Outcome, Error> {
-        let rulebook = &self.plan.rulebook;
+        let rulebook = &self.plan.rulebook.clone();
         let complete = last.pieces().all(|number| self.store.has(number));
         let any = last.pieces().any(|number| self.store.has(number));
         let path = self.plan.folder.join("latest.weights");
@@ -290,20 +334,20 @@ impl<'a> Training<'a> {
         if complete {
             self.fit(last, on_news)?;
             rounds = self.logs();
-            let newest = read_weights(rulebook, &self.file(last, "weights"))?;
+            let newest = read_learned(rulebook, &self.file(last, "weights"))?;
             write_whole(&path, &newest.write())?;
         } else if any {
-            let fitted = self.fitted(last, on_news)?;
-            on_news(News::Finished(&fitted.log));
-            write_whole(&path, &fitted.weights.write())?;
+            let settled = self.settle(last, on_news)?;
+            on_news(News::Finished(&settled.log));
+            write_whole(&path, &settled.learned.write())?;
             rounds.retain(|log| log.number < last.number);
-            rounds.push(fitted.log);
+            rounds.push(settled.log);
         } else if let Some(before) = rounds.last() {
             let round = Round {
                 number: before.number,
                 ..last
             };
-            let newest = read_weights(rulebook, &self.file(round, "weights"))?;
+            let newest = read_learned(rulebook, &self.file(round, "weights"))?;
             write_whole(&path, &newest.write())?;
         } else {
             return Err(Error::NothingToLearn);
@@ -330,8 +374,9 @@ impl<'a> Training<'a> {
     }
 }
 
-struct Fitted {
-    weights: Weights,
+/// What a round came to.
+struct Settled {
+    learned: Arc<Learned>,
     log: RoundLog,
 }
 
@@ -339,52 +384,10 @@ fn read_log(path: &Path) -> Option<RoundLog> {
     RoundLog::read(&fs::read_to_string(path).ok()?)
 }
 
-fn read_weights(rulebook: &Rulebook, path: &Path) -> Result<Weights, Error> {
+fn read_learned(rulebook: &Rulebook, path: &Path) -> Result<Learned, Error> {
     let bytes = fs::read(path).map_err(Error::at(path))?;
-    Weights::read(rulebook, &bytes).map_err(|error| Error::Weights {
+    Learned::read(rulebook, &bytes).map_err(|error| Error::Weights {
         path: path.to_path_buf(),
         error,
     })
-}
-
-/// A fit that is not done yet, on disk after each epoch.
-struct State {
-    path: PathBuf,
-    /// Tells which fit it is.
-    key: String,
-}
-
-impl State {
-    fn of(folder: &Path, round: Round, [lessons, held_back]: [usize; 2]) -> State {
-        State {
-            path: folder.join("fit"),
-            key: format!("fit {} {lessons} {held_back}", round.number),
-        }
-    }
-
-    fn keep(&self, slope: &Slope, log: &RoundLog) -> Result<(), Error> {
-        let mut bytes = slope.write();
-        let head = format!("{}\n{}\n", self.key, log.write());
-        bytes.extend(head.as_bytes());
-        bytes.extend((head.len() as u32).to_le_bytes());
-        bytes.extend(fnv(&bytes, BASIS).to_le_bytes());
-        write_whole(&self.path, &bytes)
-    }
-
-    /// What was kept of just this fit.
-    fn resume(&self, count: usize) -> Option<(Slope, RoundLog)> {
-        let bytes = fs::read(&self.path).ok()?;
-        let (body, check) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
-        if fnv(body, BASIS).to_le_bytes() != check {
-            return None;
-        }
-        let (body, length) = body.split_at_checked(body.len().checked_sub(4)?)?;
-        let length = u32::from_le_bytes(length.try_into().ok()?) as usize;
-        let (slope, head) = body.split_at_checked(body.len().checked_sub(length)?)?;
-        let (key, log) = std::str::from_utf8(head).ok()?.split_once('\n')?;
-        if key != self.key {
-            return None;
-        }
-        Some((Slope::read(slope, count)?, RoundLog::read(log)?))
-    }
 }

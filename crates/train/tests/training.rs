@@ -4,9 +4,9 @@ use std::fs::{self, OpenOptions};
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::Weights;
+use engine::Learned;
 use rules::{Rulebook, builtin};
-use train::{Error, News, Outcome, Plan, train};
+use train::{Error, Form, News, Outcome, Plan, train};
 
 /// English rules on a board of six rows and columns.
 fn small() -> Arc<Rulebook> {
@@ -48,8 +48,10 @@ fn a_training_learns_and_is_the_same_on_any_number_of_threads() {
     assert_eq!(log.games, 640);
     assert_eq!(one.rounds, three.rounds);
     assert_eq!(weights(&one), weights(&three));
-    let learned = Weights::read(&small(), &weights(&one)).unwrap();
-    assert_ne!(learned, Weights::prior(&small()));
+    assert!(Learned::read(&small(), &weights(&one)).is_ok());
+    let tried: Vec<Form> = log.trials.iter().map(|trial| trial.form).collect();
+    assert!(tried.ends_with(&[Form::Network]), "{log:?}");
+    assert!(log.network.is_some_and(|loss| loss < log.blank), "{log:?}");
     let report = fs::read_to_string(&one.report).unwrap();
     assert!(report.contains("| 1 | 640 |"), "{report}");
     let curve = fs::read_to_string(folders[0].path().join("curve.svg")).unwrap();
@@ -89,6 +91,30 @@ fn a_training_that_was_killed_goes_on_to_the_same_weights() {
             fit.unwrap().set_len(1000).unwrap();
         }
         assert_eq!(weights(&run(&plan(killed.path(), 1))), expected);
+    }
+}
+
+/// What is known already gives way to something better alone.
+#[test]
+fn a_training_keeps_what_is_better() {
+    let folder = tempfile::tempdir().unwrap();
+    let rulebook = builtin::rulebook("english").unwrap();
+    let plan = Plan {
+        rulebook: rulebook.clone(),
+        games: Some(64),
+        nodes: 40,
+        ..plan(folder.path(), 2)
+    };
+    let outcome = run(&plan);
+    let log = &outcome.rounds[0];
+    // A few games between weak players teach nothing that a network of many does not know.
+    assert_eq!(log.trials[0].form, Form::Patterns);
+    assert!(!log.trials[0].kept, "{log:?}");
+    let [won, drawn, lost] = log.trials[0].games;
+    assert!(lost > won && won + drawn + lost >= 20, "{log:?}");
+    if log.kept().is_none() {
+        let known = Learned::embedded(&rulebook).unwrap();
+        assert_eq!(weights(&outcome), known.write());
     }
 }
 

@@ -15,7 +15,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("solve", &["rules", "endgame"]),
     ("engine", &["rules", "endgame"]),
     ("arena", &["rules", "table", "engine"]),
-    ("train", &["rules", "engine"]),
+    ("train", &["rules", "engine", "arena"]),
     ("puzzles", &["rules", "engine"]),
     ("services", &[]),
     ("store", &["rules", "table", "services"]),

@@ -22,7 +22,8 @@ use crate::{data, file, load, spread, stop};
 
 /// Let the engine learn a rulebook from games against itself.
 ///
-/// It plays games, fits weights to them, and goes on with the new weights, round after round.
+/// It plays games, round after round. After each round it fits patterns and a small network to
+/// them, lets each play a match against what was there before, and goes on with what wins.
 /// Everything is kept in a folder. Stopped at any time, the same command goes on where it was;
 /// the same seed and number of games give the same weights. The newest weights are in
 /// `latest.weights`; `report.md` and `curve.svg` tell what was learned. In the data folder all
@@ -181,14 +182,23 @@ fn summary(screen: &mut Screen, outcome: &Outcome) -> Result<(), Failure> {
 }
 
 fn line(log: &RoundLog) -> String {
-    format!(
+    let mut line = format!(
         "round {}: {} games, {} positions, loss {:.5} (before {:.5})",
         log.number,
         log.games,
         log.positions,
         log.validation(),
         log.blank
-    )
+    );
+    for trial in &log.trials {
+        let [won, drawn, lost] = trial.games;
+        let verdict = if trial.kept { "kept" } else { "not kept" };
+        line += &format!(
+            "; {} won {won}, drew {drawn}, lost {lost}: {verdict}",
+            trial.form.name()
+        );
+    }
+    line
 }
 
 /// The bar on standard error, where that is a terminal; elsewhere a line for each round.
@@ -228,12 +238,30 @@ impl Show {
                     round.number
                 ));
             }
-            News::Fitted { round, epoch, of } => {
+            News::Fitted {
+                round,
+                form,
+                epoch,
+                of,
+            } => {
                 self.bar.set_length(u64::from(of));
                 self.bar.set_position(u64::from(epoch.number));
                 self.bar.set_message(format!(
-                    "epochs of round {}, loss {:.5}, held back {:.5}",
-                    round.number, epoch.training, epoch.validation
+                    "epochs of round {}, {}, loss {:.5}, held back {:.5}",
+                    round.number,
+                    form.name(),
+                    epoch.training,
+                    epoch.validation
+                ));
+                self.round = None;
+            }
+            News::Tried { round, form, games } => {
+                self.bar.set_length(games);
+                self.bar.set_position(games);
+                self.bar.set_message(format!(
+                    "games of the trial of round {}, {}",
+                    round.number,
+                    form.name()
                 ));
                 self.round = None;
             }

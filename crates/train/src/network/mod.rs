@@ -70,6 +70,8 @@ pub struct Trained {
     pub positions: usize,
     /// The epochs of this run.
     pub epochs: Vec<Epoch>,
+    /// The loss on games held back in the end.
+    pub validation: f64,
 }
 
 /// Every piece with this remainder is held back.
@@ -87,20 +89,40 @@ pub fn train_network(
     for folder in folders {
         all.extend(pieces(&folder.join("games"))?);
     }
+    let borrowed: Vec<_> = all.iter().map(|(number, p)| (*number, &p[..])).collect();
+    let trained = learn(recipe, &borrowed, out, on_epoch)?;
+    forget(out);
+    Ok(trained)
+}
+
+/// Trains a network with pieces of games. What it needs to go on stays beside the file until it is
+/// [forgotten](forget): done twice, it is done at once the second time.
+pub(crate) fn learn(
+    recipe: &Recipe,
+    pieces: &[(u64, &[u8])],
+    out: &Path,
+    on_epoch: &mut dyn FnMut(&Epoch),
+) -> Result<Trained, Error> {
     match recipe.rulebook.narrow() {
-        Some(_) => train::<u64>(recipe, &all, out, on_epoch),
-        None => train::<u128>(recipe, &all, out, on_epoch),
+        Some(_) => learn_as::<u64>(recipe, pieces, out, on_epoch),
+        None => learn_as::<u128>(recipe, pieces, out, on_epoch),
     }
 }
 
-fn train<W: Word>(
+/// Removes what a training needs to go on.
+pub(crate) fn forget(out: &Path) {
+    // If it stays, it is not taken for another training.
+    let _ = fs::remove_file(State::path(out));
+}
+
+fn learn_as<W: Word>(
     recipe: &Recipe,
-    pieces: &[(u64, Vec<u8>)],
+    pieces: &[(u64, &[u8])],
     out: &Path,
     on_epoch: &mut dyn FnMut(&Epoch),
 ) -> Result<Trained, Error> {
     let Recipe { rulebook, .. } = recipe;
-    let seen = Trust::of(rulebook, pieces.iter().map(|(_, piece)| &piece[..]));
+    let seen = Trust::of(rulebook, pieces.iter().map(|(_, piece)| *piece));
     let trust = Trust {
         result: recipe.results.unwrap_or(seen.result),
         ..seen
@@ -109,7 +131,7 @@ fn train<W: Word>(
         let own = pieces
             .iter()
             .filter(|(number, _)| (number % HELD_BACK.0 == HELD_BACK.1) == held_back);
-        Lessons::<W>::new(rulebook, own.map(|(_, piece)| &piece[..]), Aim { trust })
+        Lessons::<W>::new(rulebook, own.map(|(_, piece)| *piece), Aim { trust })
     });
     let positions = lessons[0].len();
     if positions == 0 {
@@ -128,10 +150,12 @@ fn train<W: Word>(
         on_epoch(&epoch);
         epochs.push(epoch);
     }
-    state.remove();
     Ok(Trained {
         games: pieces.len() as u64 * GAMES,
         positions,
+        validation: epochs
+            .last()
+            .map_or_else(|| fit.validation(), |epoch| epoch.validation),
         epochs,
     })
 }
@@ -144,6 +168,10 @@ struct State {
 }
 
 impl State {
+    fn path(out: &Path) -> PathBuf {
+        out.with_extension("training")
+    }
+
     fn new(out: &Path, recipe: &Recipe, trust: Trust, positions: usize) -> State {
         let Recipe {
             width,
@@ -157,7 +185,7 @@ impl State {
         };
         let text = format!("{width} {epochs} {seed} {trust:?} {positions} {from}");
         State {
-            path: out.with_extension("training"),
+            path: State::path(out),
             key: fnv(text.as_bytes(), BASIS),
         }
     }
@@ -177,11 +205,6 @@ impl State {
         }
         let key = bytes.split_off(bytes.len().checked_sub(8)?);
         (key == self.key.to_le_bytes()).then_some(bytes)
-    }
-
-    fn remove(&self) {
-        // If it stays, it is not taken for another training.
-        let _ = fs::remove_file(&self.path);
     }
 }
 
