@@ -14,11 +14,12 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
          - positions looked at for each move: {}\n\n\
          Each round plays with what the round before went on with; the first one plays with what \
          is built in for these rules or for some that are like them. Then patterns are fitted to \
-         all games so far, and a network learns from them. Each of them plays a match against \
+         all games so far, and two networks learn from them: one from results as much as they are \
+         worth, one from scores and hardly from results. Each of them plays a match against \
          what was there before it, and takes its place if it is better. The loss is the cross \
          entropy; one game in sixteen is held back.\n\n\
-         | round | games | positions | hundredths a unit | loss before | patterns, learned from | patterns, held back | network, held back | patterns won, drew, lost | network won, drew, lost | went on with |\n\
-         |---:|---:|---:|---:|---:|---:|---:|---:|---|---|---|\n",
+         | round | games | positions | hundredths a unit | loss before | patterns, learned from | patterns, held back | network, held back | patterns won, drew, lost | network won, drew, lost | network of scores won, drew, lost | went on with |\n\
+         |---:|---:|---:|---:|---:|---:|---:|---:|---|---|---|---|\n",
         rulebook.draft().name,
         rulebook.id(),
         rulebook.play_hash(),
@@ -28,22 +29,28 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
     for log in rounds {
         let training = log.epochs.last().map_or(log.blank, |epoch| epoch.training);
         text.push_str(&format!(
-            "| {} | {} | {} | {:.0} | {:.5} | {training:.5} | {:.5} | {} | {} | {} | {} |\n",
+            "| {} | {} | {} | {:.0} | {:.5} | {training:.5} | {:.5} | {} | {} | {} | {} | {} |\n",
             log.number,
             log.games,
             log.positions,
             log.scale,
             log.blank,
             log.validation(),
-            log.network
-                .map_or(String::new(), |loss| format!("{loss:.5}")),
+            loss(log, Form::Network),
             score(log, Form::Patterns),
             score(log, Form::Network),
+            score(log, Form::ScoreNetwork),
             went_on_with(log),
         ));
     }
     text.push_str("\n![The losses of every epoch](curve.svg)\n");
     text
+}
+
+/// The loss of a network on positions held back; nothing, if there was none.
+fn loss(log: &RoundLog, form: Form) -> String {
+    let found = log.networks.iter().find(|(own, _)| *own == form);
+    found.map_or(String::new(), |(_, loss)| format!("{loss:.5}"))
 }
 
 /// How a trial went; nothing, if there was none.

@@ -65,8 +65,8 @@ pub struct RoundLog {
     pub blank: f64,
     /// The losses of each epoch of the patterns.
     pub epochs: Vec<Epoch>,
-    /// The loss of the network on positions held back, if there was one.
-    pub network: Option<f64>,
+    /// The loss of each network on positions held back, by what it learned from.
+    pub networks: Vec<(Form, f64)>,
     /// What was tried in a match, one after the other.
     pub trials: Vec<Trial>,
 }
@@ -99,8 +99,8 @@ impl RoundLog {
             } = epoch;
             text.push_str(&format!("epoch {number} {training} {validation}\n"));
         }
-        if let Some(loss) = self.network {
-            text.push_str(&format!("network {loss}\n"));
+        for (form, loss) in &self.networks {
+            text.push_str(&format!("loss {} {loss}\n", form.name()));
         }
         for trial in &self.trials {
             let [won, drawn, lost] = trial.games;
@@ -124,7 +124,7 @@ impl RoundLog {
             scale: field("scale")?.parse().ok()?,
             blank: field("blank")?.parse().ok()?,
             epochs: Vec::new(),
-            network: None,
+            networks: Vec::new(),
             trials: Vec::new(),
         };
         for line in lines {
@@ -132,7 +132,7 @@ impl RoundLog {
             let words: Vec<&str> = rest.split(' ').collect();
             match name {
                 "epoch" => log.epochs.push(epoch_of(&words)?),
-                "network" => log.network = Some(rest.parse().ok()?),
+                "loss" => log.networks.push(loss_of(&words)?),
                 "trial" => log.trials.push(trial_of(&words)?),
                 _ => return None,
             }
@@ -154,6 +154,13 @@ fn epoch_of(words: &[&str]) -> Option<Epoch> {
         training: training.parse().ok()?,
         validation: validation.parse().ok()?,
     })
+}
+
+fn loss_of(words: &[&str]) -> Option<(Form, f64)> {
+    let [form, loss] = words else {
+        return None;
+    };
+    Some((Form::read(form)?, loss.parse().ok()?))
 }
 
 fn trial_of(words: &[&str]) -> Option<Trial> {
@@ -202,8 +209,8 @@ mod tests {
                 training: 0.61,
                 validation: 0.62,
             }],
-            network: Some(0.6),
-            trials: [(Form::Patterns, true), (Form::Network, false)]
+            networks: vec![(Form::Network, 0.6), (Form::ScoreNetwork, 0.7)],
+            trials: [(Form::Patterns, true), (Form::ScoreNetwork, false)]
                 .map(|(form, kept)| Trial {
                     form,
                     games: [30, 40, 30],

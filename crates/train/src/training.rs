@@ -124,6 +124,8 @@ struct Training<'a> {
 const WIDTHS: [(usize, u64); 3] = [(256, 4_000_000), (128, 1_000_000), (64, 0)];
 /// How often a network looks at each position: one that begins with nothing, and one that goes on.
 const EPOCHS: [u32; 2] = [8, 5];
+/// The share of results in what a network of scores learns.
+const HARDLY: f32 = 0.1;
 
 impl<'a> Training<'a> {
     fn open(plan: &'a Plan) -> Result<Training<'a>, Error> {
@@ -251,7 +253,7 @@ impl<'a> Training<'a> {
         Ok(())
     }
 
-    /// Fits patterns and a network, and lets matches decide: each of them takes the place of what
+    /// Fits patterns and networks, and lets matches decide: each of them takes the place of what
     /// was there before it if it is better.
     fn settle(
         &mut self,
@@ -260,17 +262,16 @@ impl<'a> Training<'a> {
     ) -> Result<Settled, Error> {
         let before = self.before(round)?;
         let Fitted { weights, mut log } = self.patterns(round, on_news)?;
-        let network = self.network(round, before.as_ref(), &mut log, on_news)?;
-        let patterns = Arc::new(Learned::Patterns(weights));
+        let mut challengers = vec![(Form::Patterns, Arc::new(Learned::Patterns(weights)))];
+        for form in Form::NETWORKS {
+            let network = self.network(round, form, before.as_ref(), &mut log, on_news)?;
+            challengers.push((form, network));
+        }
         // Where nothing was known, patterns need not be tried: they begin at what is known.
-        let challengers = [before.is_some().then(|| patterns.clone()), Some(network)];
-        let mut best = before.unwrap_or(patterns);
+        let mut best = before.unwrap_or_else(|| challengers.remove(0).1);
         let trials = self.trials.get_or_insert_with(|| Trials::new(self.plan));
-        for (form, challenger) in Form::ALL.into_iter().zip(challengers) {
-            let Some(challenger) = challenger else {
-                continue;
-            };
-            let trial = trials.hold([&challenger, &best], &mut |games| {
+        for (form, challenger) in challengers {
+            let trial = trials.hold(form, [&challenger, &best], &mut |games| {
                 on_news(News::Tried { round, form, games });
             });
             if trial.kept {
@@ -286,6 +287,7 @@ impl<'a> Training<'a> {
     fn network(
         &self,
         round: Round,
+        form: Form,
         before: Option<&Arc<Learned>>,
         log: &mut RoundLog,
         on_news: &mut dyn FnMut(News<'_>),
@@ -304,23 +306,23 @@ impl<'a> Training<'a> {
         let recipe = Recipe {
             width,
             epochs,
-            results: None,
+            results: (form == Form::ScoreNetwork).then_some(HARDLY),
             from,
             seed: *seed,
             threads: self.plan.threads,
             rulebook: rulebook.clone(),
         };
-        let out = self.plan.folder.join("network");
+        let out = self.plan.folder.join(form.name());
         let pieces: Vec<_> = self.store.before(round.pieces().end).collect();
         let trained = network::learn(&recipe, &pieces, &out, &mut |epoch| {
             on_news(News::Fitted {
                 round,
-                form: Form::Network,
+                form,
                 epoch: *epoch,
                 of: epochs,
             });
         })?;
-        log.network = Some(trained.validation);
+        log.networks.push((form, trained.validation));
         read_learned(rulebook, &out).map(Arc::new)
     }
 

@@ -13,19 +13,25 @@ use crate::training::Plan;
 pub enum Form {
     /// A number for each pattern on the board.
     Patterns,
-    /// A small network.
+    /// A small network that learned from results as much as they are worth.
     Network,
+    /// A small network that learned from scores, and hardly from results. Few games between weak
+    /// players end by chance, and a network that follows their ends plays badly.
+    ScoreNetwork,
 }
 
 impl Form {
-    /// Both, as they are tried.
-    pub const ALL: [Form; 2] = [Form::Patterns, Form::Network];
+    /// All of them, as they are tried.
+    pub const ALL: [Form; 3] = [Form::Patterns, Form::Network, Form::ScoreNetwork];
+    /// Those that are networks.
+    pub(crate) const NETWORKS: [Form; 2] = [Form::Network, Form::ScoreNetwork];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Form::Patterns => "patterns",
             Form::Network => "network",
+            Form::ScoreNetwork => "score-network",
         }
     }
 
@@ -88,6 +94,7 @@ impl Trials {
     /// were.
     pub(crate) fn hold(
         &self,
+        form: Form,
         [challenger, before]: [&Arc<Learned>; 2],
         on_games: &mut dyn FnMut(u64),
     ) -> Trial {
@@ -107,18 +114,9 @@ impl Trials {
             true
         });
         Trial {
-            form: Form::of(challenger),
+            form,
             games: standing.games,
             kept: is_better(&standing),
-        }
-    }
-}
-
-impl Form {
-    fn of(learned: &Learned) -> Form {
-        match learned {
-            Learned::Patterns(_) => Form::Patterns,
-            Learned::Network(_) => Form::Network,
         }
     }
 }

@@ -50,8 +50,13 @@ fn a_training_learns_and_is_the_same_on_any_number_of_threads() {
     assert_eq!(weights(&one), weights(&three));
     assert!(Learned::read(&small(), &weights(&one)).is_ok());
     let tried: Vec<Form> = log.trials.iter().map(|trial| trial.form).collect();
-    assert!(tried.ends_with(&[Form::Network]), "{log:?}");
-    assert!(log.network.is_some_and(|loss| loss < log.blank), "{log:?}");
+    assert!(
+        tried.ends_with(&[Form::Network, Form::ScoreNetwork]),
+        "{log:?}"
+    );
+    let networks: Vec<Form> = log.networks.iter().map(|(form, _)| *form).collect();
+    assert_eq!(networks, [Form::Network, Form::ScoreNetwork]);
+    assert!(log.networks[0].1 < log.blank, "{log:?}");
     let report = fs::read_to_string(&one.report).unwrap();
     assert!(report.contains("| 1 | 640 |"), "{report}");
     let curve = fs::read_to_string(folders[0].path().join("curve.svg")).unwrap();

@@ -66,7 +66,7 @@ impl Training<'_> {
                 scale: trust.scale,
                 blank: fit.validation(&slope.weights),
                 epochs: Vec::new(),
-                network: None,
+                networks: Vec::new(),
                 trials: Vec::new(),
             };
             (slope, log)
