@@ -151,6 +151,7 @@ impl Trainings {
             nodes: NODES,
             seed: 0,
             threads: 1,
+            known: pool.learned().weights(rulebook).map(Arc::new),
         };
         let (trainings, pool) = (self.clone(), pool.clone());
         let run = move || trainings.run(&plan, &pool);
@@ -199,8 +200,12 @@ fn count(folder: &Path) -> usize {
     fs::read_dir(folder).map_or(0, |entries| entries.take(MOST + 1).count())
 }
 
-/// Puts what was learned where the engine finds it, and lets all engines look again.
+/// Puts what was learned where the engine finds it, if it is better than what is there, and lets
+/// all engines look again.
 fn keep(rulebook: &Arc<Rulebook>, trained: &Outcome, pool: &Pool) -> Result<(), String> {
+    if !trained.is_better() {
+        return Ok(());
+    }
     let file = fs::read(&trained.weights).map_err(|error| error.to_string())?;
     let learned = Learned::read(rulebook, &file).map_err(|error| error.to_string())?;
     let kept = pool.learned().keep_weights(rulebook, &learned);

@@ -1,9 +1,9 @@
 //! Self-play and the fitting of weights, for any rulebook.
 //!
 //! The engine plays games against itself. Each quiet position is kept with what the search said
-//! of it and how its game ended. Patterns are fitted to that by logistic regression, and a small
-//! network learns from it, too; matches decide which of them is better than what was there before.
-//! The next round plays with that.
+//! of it and how its game ended. Patterns are fitted to that by logistic regression, and small
+//! networks learn from it, too; matches decide which of them is better than the best so far. The
+//! next round plays with that.
 //!
 //! All that is random comes from the seed and the number of the game, so the same seed and the
 //! same number of games give the same weights on any number of threads. What was played is kept

@@ -2,7 +2,7 @@
 
 use crate::rounds::RoundLog;
 use crate::training::Plan;
-use crate::trial::Form;
+use crate::trial::{Form, Trial};
 
 /// A table of the rounds, with what is needed to do it again.
 pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
@@ -13,11 +13,13 @@ pub(crate) fn text(plan: &Plan, rounds: &[RoundLog]) -> String {
          - seed: {}\n\
          - positions looked at for each move: {}\n\n\
          Each round plays with what the round before went on with; the first one plays with what \
-         is built in for these rules or for some that are like them. Then patterns are fitted to \
+         was known before, of these rules or of some that are like them. Then patterns are fitted to \
          all games so far, and two networks learn from them: one from results as much as they are \
          worth, one from scores and hardly from results. Each of them plays a match against \
-         what was there before it, and takes its place if it is better. The loss is the cross \
-         entropy; one game in sixteen is held back.\n\n\
+         what was there before it, and takes its place if it is better. The first \
+         patterns of rules of which nothing was known are taken without a match. The loss is the \
+         cross entropy; one game in sixteen is held back. That of a network does not compare with \
+         that of patterns, for they learn from other positions.\n\n\
          | round | games | positions | hundredths a unit | loss before | patterns, learned from | patterns, held back | network, held back | patterns won, drew, lost | network won, drew, lost | network of scores won, drew, lost | went on with |\n\
          |---:|---:|---:|---:|---:|---:|---:|---:|---|---|---|---|\n",
         rulebook.draft().name,
@@ -55,7 +57,8 @@ fn loss(log: &RoundLog, form: Form) -> String {
 
 /// How a trial went; nothing, if there was none.
 fn score(log: &RoundLog, form: Form) -> String {
-    let trial = log.trials.iter().find(|trial| trial.form == form);
+    let tried = |trial: &&Trial| trial.form == form && trial.games != [0; 3];
+    let trial = log.trials.iter().find(tried);
     trial.map_or(String::new(), |trial| {
         trial.games.map(|n| n.to_string()).join(", ")
     })
@@ -63,11 +66,5 @@ fn score(log: &RoundLog, form: Form) -> String {
 
 /// What the next round plays with.
 fn went_on_with(log: &RoundLog) -> &'static str {
-    let tried = |form| log.trials.iter().any(|trial| trial.form == form);
-    match log.kept() {
-        Some(form) => form.name(),
-        // Patterns that need no trial.
-        None if !tried(Form::Patterns) => Form::Patterns.name(),
-        None => "as before",
-    }
+    log.kept().map_or("as before", Form::name)
 }

@@ -4,7 +4,7 @@ use crate::fit::Epoch;
 use crate::store::GAMES;
 use crate::trial::{Form, Trial};
 
-/// One round: games played with the weights of the round before, then a fit to all games so far.
+/// One round: games played with what the round before went on with, then fits to all games so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Its number, from 1.

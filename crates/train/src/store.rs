@@ -77,6 +77,11 @@ impl Store {
     }
 }
 
+/// True if the piece with this number is held back: nothing is learned from one in sixteen.
+pub(crate) fn is_held_back(number: u64) -> bool {
+    number % 16 == 7
+}
+
 /// All whole pieces of a file that may still be growing.
 pub fn pieces(path: &Path) -> Result<Vec<(u64, Vec<u8>)>, Error> {
     let mut file = File::open(path).map_err(Error::at(path))?;

@@ -15,7 +15,7 @@ use crate::fit::Epoch;
 use crate::network::{self, Beginning, Recipe};
 use crate::rounds::{Round, RoundLog};
 use crate::store::{GAMES, Store, write_whole};
-use crate::trial::{Form, Trials};
+use crate::trial::{Form, Trial, Trials};
 use crate::{Error, Keep, Selfplay, plot, report};
 use patterns::Fitted;
 
@@ -34,8 +34,10 @@ pub struct Plan {
     pub nodes: u64,
     /// What decides all games.
     pub seed: u64,
-    /// How many threads play and fit.
+    /// How many threads play, fit and try.
     pub threads: usize,
+    /// What was known before. A training that goes on another day goes on from what it began with.
+    pub known: Option<Arc<Learned>>,
 }
 
 /// What a training tells while it runs.
@@ -69,6 +71,8 @@ pub enum News<'a> {
         form: Form,
         /// How many games were played.
         games: u64,
+        /// How many there will be at most.
+        of: u64,
     },
     /// A round is over.
     Finished(&'a RoundLog),
@@ -83,6 +87,13 @@ pub struct Outcome {
     pub report: PathBuf,
     /// All rounds so far; the last may not have all of its games.
     pub rounds: Vec<RoundLog>,
+}
+
+impl Outcome {
+    /// True if something that was learned is better than what the training began with.
+    pub fn is_better(&self) -> bool {
+        self.rounds.iter().any(|log| log.kept().is_some())
+    }
 }
 
 /// Trains until there are enough games or the time is over, and goes on where an earlier run was.
@@ -121,11 +132,16 @@ struct Training<'a> {
 }
 
 /// A network is wider the more positions there are: each width from so many on.
-const WIDTHS: [(usize, u64); 3] = [(256, 4_000_000), (128, 1_000_000), (64, 0)];
+const WIDTHS: [(usize, u64); 2] = [(256, 4_000_000), (128, 1_000_000)];
+/// With fewer it has so many sums.
+const NARROWEST: usize = 64;
 /// How often a network looks at each position: one that begins with nothing, and one that goes on.
-const EPOCHS: [u32; 2] = [8, 5];
+const LOOKS: [u32; 2] = [8, 5];
 /// The share of results in what a network of scores learns.
 const HARDLY: f32 = 0.1;
+/// A last round that was not played to its end must add such a part to the games before it, or
+/// nothing is learned from it yet.
+const ENOUGH: u64 = 8;
 
 impl<'a> Training<'a> {
     fn open(plan: &'a Plan) -> Result<Training<'a>, Error> {
@@ -138,7 +154,23 @@ impl<'a> Training<'a> {
             trials: None,
         };
         training.same_plan()?;
+        training.begin()?;
         Ok(training)
+    }
+
+    /// Keeps what the training begins with, so that it goes on from just that another day.
+    fn begin(&self) -> Result<(), Error> {
+        let path = self.beginning();
+        if path.exists() {
+            return Ok(());
+        }
+        let known = self.plan.known.as_ref();
+        write_whole(&path, &known.map_or_else(Vec::new, |known| known.write()))
+    }
+
+    /// The file with what the training began with; empty if nothing was known.
+    fn beginning(&self) -> PathBuf {
+        self.plan.folder.join("begin.weights")
     }
 
     /// Refuses a folder whose games were played in another way.
@@ -225,18 +257,20 @@ impl<'a> Training<'a> {
     }
 
     /// What a round plays with: what the round before went on with. The first one plays with what
-    /// is built in for the rulebook or for one that is like it, if anything is.
+    /// was known before the training, if anything was.
     fn before(&self, round: Round) -> Result<Option<Arc<Learned>>, Error> {
-        let rulebook = &self.plan.rulebook;
-        if round.number == 1 {
-            let known = Learned::embedded(rulebook).or_else(|| Learned::inherited(rulebook));
-            return Ok(known.map(Arc::new));
-        }
         let before = Round {
-            number: round.number - 1,
+            number: round.number.saturating_sub(1),
             ..round
         };
-        let learned = read_learned(rulebook, &self.file(before, "weights"))?;
+        let path = match before.number {
+            0 => self.beginning(),
+            _ => self.file(before, "weights"),
+        };
+        if fs::metadata(&path).is_ok_and(|file| file.len() == 0) {
+            return Ok(None);
+        }
+        let learned = read_learned(&self.plan.rulebook, &path)?;
         Ok(Some(Arc::new(learned)))
     }
 
@@ -249,6 +283,7 @@ impl<'a> Training<'a> {
         let settled = self.settle(round, on_news)?;
         write_whole(&log, settled.log.write().as_bytes())?;
         write_whole(&weights, &settled.learned.write())?;
+        Trials::forget(&self.plan.folder);
         on_news(News::Finished(&settled.log));
         Ok(())
     }
@@ -267,13 +302,21 @@ impl<'a> Training<'a> {
             let network = self.network(round, form, before.as_ref(), &mut log, on_news)?;
             challengers.push((form, network));
         }
-        // Where nothing was known, patterns need not be tried: they begin at what is known.
-        let mut best = before.unwrap_or_else(|| challengers.remove(0).1);
+        let mut best = before.unwrap_or_else(|| {
+            let (form, patterns) = challengers.remove(0);
+            log.trials.push(Trial::without_games(form));
+            patterns
+        });
         let trials = self.trials.get_or_insert_with(|| Trials::new(self.plan));
         for (form, challenger) in challengers {
-            let trial = trials.hold(form, [&challenger, &best], &mut |games| {
-                on_news(News::Tried { round, form, games });
-            });
+            let trial = trials.hold(form, [&challenger, &best], &mut |games, of| {
+                on_news(News::Tried {
+                    round,
+                    form,
+                    games,
+                    of,
+                });
+            })?;
             if trial.kept {
                 best = challenger;
             }
@@ -294,14 +337,14 @@ impl<'a> Training<'a> {
     ) -> Result<Arc<Learned>, Error> {
         let Plan { rulebook, seed, .. } = self.plan;
         let width = WIDTHS.iter().find(|(_, least)| log.positions >= *least);
-        let width = width.map_or(0, |(width, _)| *width);
+        let width = width.map_or(NARROWEST, |(width, _)| *width);
         let (from, width, epochs) = match before.map(|learned| &**learned) {
             Some(Learned::Network(network)) => (
                 Beginning::Network(Arc::new(network.clone())),
                 width.max(network.width()),
-                EPOCHS[1],
+                LOOKS[1],
             ),
-            _ => (Beginning::Nothing, width, EPOCHS[0]),
+            _ => (Beginning::Nothing, width, LOOKS[0]),
         };
         let recipe = Recipe {
             width,
@@ -330,7 +373,9 @@ impl<'a> Training<'a> {
     fn finish(&mut self, last: Round, on_news: &mut dyn FnMut(News<'_>)) -> Result<Outcome, Error> {
         let rulebook = &self.plan.rulebook.clone();
         let complete = last.pieces().all(|number| self.store.has(number));
-        let any = last.pieces().any(|number| self.store.has(number));
+        let played = last.pieces().filter(|number| self.store.has(*number));
+        let more = played.count() as u64 * GAMES;
+        let is_enough = more > 0 && more * ENOUGH >= last.first;
         let path = self.plan.folder.join("latest.weights");
         let mut rounds = self.logs();
         if complete {
@@ -338,7 +383,7 @@ impl<'a> Training<'a> {
             rounds = self.logs();
             let newest = read_learned(rulebook, &self.file(last, "weights"))?;
             write_whole(&path, &newest.write())?;
-        } else if any {
+        } else if is_enough {
             let settled = self.settle(last, on_news)?;
             on_news(News::Finished(&settled.log));
             write_whole(&path, &settled.learned.write())?;

@@ -1,11 +1,14 @@
 //! Matches decide what a training goes on with: whatever is fitted must beat what was there before.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arena::duel::{Duel, Openings, Setting, Sprt, Standing, Verdict};
+use arena::duel::{Duel, Kept, Openings, Setting, Sprt, Standing, Verdict};
 use engine::{Learned, UseWeights};
 use rules::{Game, Rulebook};
 
+use crate::Error;
 use crate::training::Plan;
 
 /// In which form something was learned.
@@ -15,8 +18,8 @@ pub enum Form {
     Patterns,
     /// A small network that learned from results as much as they are worth.
     Network,
-    /// A small network that learned from scores, and hardly from results. Few games between weak
-    /// players end by chance, and a network that follows their ends plays badly.
+    /// A small network that learned from scores, and hardly from results. Weak players win by
+    /// chance, and a network that follows the ends of a few thousand of their games plays badly.
     ScoreNetwork,
 }
 
@@ -52,6 +55,18 @@ pub struct Trial {
     pub kept: bool,
 }
 
+impl Trial {
+    /// What is kept because nothing was there before it but a judgement written by hand. Patterns
+    /// begin at that judgement and stay near it.
+    pub(crate) fn without_games(form: Form) -> Trial {
+        Trial {
+            form,
+            games: [0; 3],
+            kept: true,
+        }
+    }
+}
+
 /// Where trials are played: the same openings for all trials of a training.
 #[derive(Debug)]
 pub(crate) struct Trials {
@@ -60,10 +75,11 @@ pub(crate) struct Trials {
     setting: Setting,
     seed: u64,
     threads: usize,
+    folder: PathBuf,
 }
 
 /// The most pairs of games in a trial.
-pub(crate) const PAIRS: u64 = 150;
+const PAIRS: u64 = 150;
 /// A trial ends as soon as one of these is shown, in Elo.
 const BOUNDS: Sprt = Sprt {
     elo0: 0.0,
@@ -87,19 +103,33 @@ impl Trials {
             setting: text.parse().expect("positions and a small table"),
             seed: plan.seed,
             threads: plan.threads,
+            folder: plan.folder.clone(),
+        }
+    }
+
+    /// The file that keeps the games of a trial, so that one that was killed goes on.
+    fn file(folder: &Path, form: Form) -> PathBuf {
+        folder.join(format!("{}.trial", form.name()))
+    }
+
+    /// Removes what trials need to go on.
+    pub(crate) fn forget(folder: &Path) {
+        for form in Form::ALL {
+            // If it stays, it is not taken for another trial.
+            let _ = fs::remove_file(Trials::file(folder, form));
         }
     }
 
     /// Lets a challenger meet what was there before it. `on_games` hears how many games there
-    /// were.
+    /// were, and how many there will be at most.
     pub(crate) fn hold(
         &self,
         form: Form,
         [challenger, before]: [&Arc<Learned>; 2],
-        on_games: &mut dyn FnMut(u64),
-    ) -> Trial {
+        on_games: &mut dyn FnMut(u64, u64),
+    ) -> Result<Trial, Error> {
         let settings = [self.setting.clone(), self.setting.clone()];
-        let duel = Duel {
+        let mut duel = Duel {
             weights: [challenger, before].map(|learned| UseWeights::Given(learned.clone())),
             pairs: PAIRS,
             openings: self.openings.clone(),
@@ -109,16 +139,34 @@ impl Trials {
             max_plies: LONGEST,
             ..Duel::between(self.rulebook.clone(), settings)
         };
-        let standing = duel.run(|_, standing| {
-            on_games(standing.pairs.games());
-            true
+        let path = Trials::file(&self.folder, form);
+        let mut kept = open(&path, &duel)?;
+        duel.go_on(kept.standing());
+        let mut failed = None;
+        let standing = duel.run(|pair, standing| {
+            on_games(standing.pairs.games(), 2 * PAIRS);
+            failed = kept.add(pair).err();
+            failed.is_none()
         });
-        Trial {
+        if let Some(error) = failed {
+            return Err(Error::at(&path)(error));
+        }
+        Ok(Trial {
             form,
             games: standing.games,
             kept: is_better(&standing),
-        }
+        })
     }
+}
+
+/// The file of a match, begun anew if it holds another one.
+fn open(path: &Path, duel: &Duel) -> Result<Kept, Error> {
+    Kept::open(path, duel)
+        .or_else(|_| {
+            fs::remove_file(path)?;
+            Kept::open(path, duel)
+        })
+        .map_err(Error::at(path))
 }
 
 fn is_better(standing: &Standing) -> bool {

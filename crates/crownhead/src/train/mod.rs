@@ -6,6 +6,7 @@ mod network;
 mod search;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ::engine::Learned;
@@ -120,8 +121,12 @@ impl Whole {
         show.bar.finish_and_clear();
         let outcome = outcome.map_err(|error| Failure::Use(error.to_string()))?;
         summary(screen, &outcome)?;
-        if self.out.is_none() {
-            keep(screen, &plan.rulebook, &outcome.weights)?;
+        match (&self.out, outcome.is_better()) {
+            (None, true) => keep(screen, &plan.rulebook, &outcome.weights)?,
+            (None, false) => screen.line(
+                "nothing that was learned is better than what is in use, which stays; more games may help",
+            )?,
+            (Some(_), _) => {}
         }
         Ok(Answer::Yes)
     }
@@ -137,6 +142,7 @@ impl Whole {
             nodes: self.nodes,
             seed: self.seed,
             threads: self.threads.map_or(cores, usize::from),
+            known: data::learned().weights(&rulebook).map(Arc::new),
             rulebook,
         })
     }
@@ -191,12 +197,12 @@ fn line(log: &RoundLog) -> String {
         log.blank
     );
     for trial in &log.trials {
-        let [won, drawn, lost] = trial.games;
+        let (name, [won, drawn, lost]) = (trial.form.name(), trial.games);
         let verdict = if trial.kept { "kept" } else { "not kept" };
-        line += &format!(
-            "; {} won {won}, drew {drawn}, lost {lost}: {verdict}",
-            trial.form.name()
-        );
+        line += &match won + drawn + lost {
+            0 => format!("; {name} {verdict}"),
+            _ => format!("; {name} won {won}, drew {drawn}, lost {lost}: {verdict}"),
+        };
     }
     line
 }
@@ -255,8 +261,13 @@ impl Show {
                 ));
                 self.round = None;
             }
-            News::Tried { round, form, games } => {
-                self.bar.set_length(games);
+            News::Tried {
+                round,
+                form,
+                games,
+                of,
+            } => {
+                self.bar.set_length(of);
                 self.bar.set_position(games);
                 self.bar.set_message(format!(
                     "games of the trial of round {}, {}",

@@ -3,7 +3,7 @@
 use crate::run::{Folder, json_lines, run};
 
 pub(crate) const SMALL: &str = "extends = \"english\"\nid = \"small\"\nboard.width = 6\n\
-                     board.height = 6\nboard.rows = [1, 2]\n";
+                     board.height = 8\nboard.rows = [1, 2]\n";
 
 #[test]
 fn what_was_learned_serves_its_own_rulebook_alone() {
@@ -91,7 +91,7 @@ fn what_is_learned_in_the_data_folder_is_used_by_itself() {
         let line = format!("analyse --rules {rules} --data {data} --depth 6 --json {more}");
         json_lines(&run(&line).good())[0]["score"].to_string()
     };
-    // Before it has learned, it takes over what the most like it has.
+    // No built-in rulebook has this board, so nothing is known of it before.
     let [before, plain] = ["", "--weights none"].map(analyse);
     let train = format!("train --rules {rules} --data {data} --games 64 --nodes 50");
     let told = run(&train).good();

@@ -13,7 +13,7 @@ use engine::Network;
 use rules::{Rulebook, Word};
 
 use crate::fit::Epoch;
-use crate::store::{BASIS, GAMES, fnv, pieces, write_whole};
+use crate::store::{BASIS, GAMES, fnv, is_held_back, pieces, write_whole};
 use crate::{Error, Trust};
 use fit::NetworkFit;
 use lessons::{Aim, Lessons};
@@ -74,9 +74,6 @@ pub struct Trained {
     pub validation: f64,
 }
 
-/// Every piece with this remainder is held back.
-const HELD_BACK: (u64, u64) = (16, 7);
-
 /// Trains a network with the games in some folders, and writes it to a file after each epoch. A
 /// training that was killed goes on after its last epoch.
 pub fn train_network(
@@ -130,7 +127,7 @@ fn learn_as<W: Word>(
     let lessons = [false, true].map(|held_back| {
         let own = pieces
             .iter()
-            .filter(|(number, _)| (number % HELD_BACK.0 == HELD_BACK.1) == held_back);
+            .filter(|(number, _)| is_held_back(*number) == held_back);
         Lessons::<W>::new(rulebook, own.map(|(_, piece)| *piece), Aim { trust })
     });
     let positions = lessons[0].len();
@@ -143,6 +140,9 @@ fn learn_as<W: Word>(
         fit.resume(&bytes);
     }
     let mut epochs = Vec::new();
+    if fit.is_done() {
+        write_whole(out, &fit.network().write())?;
+    }
     while !fit.is_done() {
         let epoch = fit.epoch();
         write_whole(out, &fit.network().write())?;

@@ -9,7 +9,7 @@ use rules::Word;
 use super::{News, Training};
 use crate::fit::{EPOCHS, Fit, Slope};
 use crate::rounds::{Round, RoundLog};
-use crate::store::{BASIS, GAMES, fnv, write_whole};
+use crate::store::{BASIS, GAMES, fnv, is_held_back, write_whole};
 use crate::trial::Form;
 use crate::{Error, Trust};
 
@@ -18,9 +18,6 @@ pub(super) struct Fitted {
     pub(super) weights: Weights,
     pub(super) log: RoundLog,
 }
-
-/// Every piece with this remainder is held back.
-const HELD_BACK: (u64, u64) = (16, 7);
 
 impl Training<'_> {
     /// Fits patterns to all games up to the end of a round.
@@ -42,14 +39,15 @@ impl Training<'_> {
     ) -> Result<Fitted, Error> {
         let rulebook = &self.plan.rulebook;
         let end = round.pieces().end;
-        let is_held_back = |(number, _): &(u64, &[u8])| number % HELD_BACK.0 == HELD_BACK.1;
         let pieces = || self.store.before(end);
         let first = self.store.before(Round::FIRST.pieces().end);
         let trust = Trust::of(rulebook, first.map(|(_, piece)| piece));
         let lessons = pieces()
-            .filter(|p| !is_held_back(p))
+            .filter(|(number, _)| !is_held_back(*number))
             .map(|(_, piece)| piece);
-        let held_back = pieces().filter(is_held_back).map(|(_, piece)| piece);
+        let held_back = pieces()
+            .filter(|(number, _)| is_held_back(*number))
+            .map(|(_, piece)| piece);
         let fit = Fit::<W>::new(rulebook, lessons, held_back, trust)
             .with(self.plan.seed, self.plan.threads);
         let games = pieces().count() as u64 * GAMES;
