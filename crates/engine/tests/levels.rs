@@ -81,7 +81,7 @@ fn a_position_is_worth_what_the_level_sees_in_it() {
     let rulebook = builtin::rulebook("english").unwrap();
     let engine = engine(&rulebook);
     let mut game = Game::new(rulebook, 0);
-    let poor = game.resolve_str("10-14").unwrap();
+    let poor = game.resolve_str("12-16").unwrap();
     game.play(&poor).unwrap();
     let worth = |level: Level, seed: u64| {
         let limits = Limits::nodes(20_000);
