@@ -9,11 +9,9 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use services::Postgres;
 
-use crate::run::{Folder, command, run, words};
+use crate::run::{Folder, LONG, command, run, words};
 use crate::serve::{Served, fresh};
 
-/// Long enough for the busiest machine.
-const LONG: Duration = Duration::from_secs(120);
 /// How many games are played at once.
 pub(crate) const GAMES: usize = 4;
 

@@ -8,11 +8,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use services::Postgres;
 
-use crate::run::Folder;
+use crate::run::{Folder, LONG};
 use crate::serve::Served;
-
-/// Long enough for the busiest machine.
-const LONG: Duration = Duration::from_secs(120);
 
 /// Two servers on a database of their own.
 fn two(folder: &Folder) -> (Postgres, [Served; 2]) {

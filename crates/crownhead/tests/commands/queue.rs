@@ -11,12 +11,9 @@ use serde_json::Value;
 use services::Nats;
 
 use crate::contest::{GOOD, contest, games, timeless};
-use crate::run::{Folder, Ran, command, run, words};
+use crate::run::{Folder, LONG, Ran, command, run, words};
 use crate::spread::{LIMITS, Worker, any_moves, killed, wait_for};
 use crate::train::SMALL;
-
-/// Long enough for the busiest machine.
-const LONG: Duration = Duration::from_secs(400);
 
 /// Starts the program with these words, to be looked at while it runs.
 fn start(line: &[&str]) -> Child {

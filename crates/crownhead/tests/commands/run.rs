@@ -4,8 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
+
+/// Longer than anything takes, on a busy machine too, and shorter than a test may take.
+pub(crate) const LONG: Duration = Duration::from_secs(500);
 
 /// What a run gave.
 pub(crate) struct Ran {

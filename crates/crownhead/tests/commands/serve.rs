@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::run::{Folder, command, run};
+use crate::run::{Folder, LONG, command, run};
 
 /// A server that is killed at the end of the test, if not before.
 pub(crate) struct Served {
@@ -75,9 +75,7 @@ impl Served {
 
     fn ask(&self, head: &str, body: &[u8]) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(180)))
-            .unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
         stream.write_all(head.as_bytes()).unwrap();
         stream.write_all(body).unwrap();
         let mut answer = String::new();

@@ -12,6 +12,9 @@ use server::{Config, Limits, Server};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
+/// Longer than any answer takes, on a busy machine too, and shorter than a test may take.
+const LONG: Duration = Duration::from_secs(500);
+
 /// A server that ends with the test.
 pub(crate) struct Host {
     pub(crate) addr: SocketAddr,
@@ -173,9 +176,7 @@ impl Host {
     /// Sends bytes and reads all that comes back.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.addr).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
-            .unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
         // The server may close before it has read everything.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
@@ -186,8 +187,7 @@ impl Host {
     /// A connection that stays.
     pub(crate) fn connect(&self) -> Line {
         let stream = TcpStream::connect(self.addr).unwrap();
-        let patience = Some(Duration::from_secs(60));
-        stream.set_read_timeout(patience).unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
         Line(BufReader::new(stream))
     }
 
@@ -226,9 +226,7 @@ impl Host {
     /// Listens to a stream.
     pub(crate) fn listen(&self, path: &str, last: Option<u64>) -> Stream {
         let mut stream = TcpStream::connect(self.addr).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
-            .unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
         let last = last.map_or(String::new(), |last| format!("last-event-id: {last}\r\n"));
         let head = format!("GET /api/v1{path} HTTP/1.0\r\nhost: localhost\r\n{last}\r\n");
         stream.write_all(head.as_bytes()).unwrap();

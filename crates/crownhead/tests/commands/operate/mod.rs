@@ -10,15 +10,11 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use serde_json::json;
 
-use crate::run::{Folder, run};
+use crate::run::{Folder, LONG, run};
 use crate::serve::{Served, fresh};
-
-/// Long enough for the busiest machine.
-const LONG: Duration = Duration::from_secs(120);
 
 /// What is answered to a request for this path, head and all.
 fn ask(address: &str, path: &str) -> String {
