@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use arena::duel::{Duel, Kept, Openings, Setting, Sprt, Standing, Verdict};
 use engine::{Learned, UseWeights};
-use rules::{Game, Rulebook};
 
 use crate::Error;
 use crate::training::Plan;
@@ -70,11 +69,8 @@ impl Trial {
 /// Where trials are played: the same openings for all trials of a training.
 #[derive(Debug)]
 pub(crate) struct Trials {
-    rulebook: Arc<Rulebook>,
-    openings: Vec<Game>,
-    setting: Setting,
-    seed: u64,
-    threads: usize,
+    /// All of a match but who plays it.
+    duel: Duel,
     folder: PathBuf,
 }
 
@@ -97,12 +93,17 @@ impl Trials {
     pub(crate) fn new(plan: &Plan) -> Trials {
         let openings = Openings::judged_by(plan.rulebook.clone(), plan.seed, JUDGE);
         let text = format!("nodes={},hash=1", plan.nodes);
+        let setting: Setting = text.parse().expect("positions and a small table");
         Trials {
-            rulebook: plan.rulebook.clone(),
-            openings: (0..PAIRS).map(|number| openings.game(number)).collect(),
-            setting: text.parse().expect("positions and a small table"),
-            seed: plan.seed,
-            threads: plan.threads,
+            duel: Duel {
+                pairs: PAIRS,
+                openings: (0..PAIRS).map(|number| openings.game(number)).collect(),
+                sprt: Some(BOUNDS),
+                seed: plan.seed,
+                concurrency: plan.threads,
+                max_plies: LONGEST,
+                ..Duel::between(plan.rulebook.clone(), [setting.clone(), setting])
+            },
             folder: plan.folder.clone(),
         }
     }
@@ -128,16 +129,9 @@ impl Trials {
         [challenger, before]: [&Arc<Learned>; 2],
         on_games: &mut dyn FnMut(u64, u64),
     ) -> Result<Trial, Error> {
-        let settings = [self.setting.clone(), self.setting.clone()];
         let mut duel = Duel {
             weights: [challenger, before].map(|learned| UseWeights::Given(learned.clone())),
-            pairs: PAIRS,
-            openings: self.openings.clone(),
-            sprt: Some(BOUNDS),
-            seed: self.seed,
-            concurrency: self.threads,
-            max_plies: LONGEST,
-            ..Duel::between(self.rulebook.clone(), settings)
+            ..self.duel.clone()
         };
         let path = Trials::file(&self.folder, form);
         let mut kept = open(&path, &duel)?;
