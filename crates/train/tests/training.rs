@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use engine::{Learned, Weights};
 use rules::{Rulebook, builtin};
-use train::{Error, Form, News, Outcome, Plan, train};
+use train::{Error, Form, News, Outcome, Plan, Trial, train};
 
 /// English rules on a board that no built-in rulebook has, so that nothing is known of it.
 fn small() -> Arc<Rulebook> {
@@ -96,6 +96,27 @@ fn a_training_that_was_killed_goes_on_to_the_same_weights() {
         }
         assert_eq!(weights(&run(&plan(killed.path(), 1))), expected);
     }
+}
+
+/// Killed in the middle of a match: the pairs on disk count, and the rest are played as before.
+#[test]
+fn a_match_that_was_killed_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = run(&plan(folder.path(), 2));
+    let path = folder.path().join("network.trial");
+    let kept = fs::read(&path).unwrap();
+    fs::write(&path, &kept[..kept.len() - 3]).unwrap();
+    let mut heard = Vec::new();
+    let again = train(&plan(folder.path(), 1), &mut |news| {
+        if let News::Tried { form, games, .. } = news {
+            heard.push((form, games));
+        }
+    });
+    assert_eq!(again.unwrap().rounds, whole.rounds);
+    let of = |trial: &&Trial| trial.form == Form::Network;
+    let trial = whole.rounds[0].trials.iter().find(of).unwrap();
+    assert_eq!(heard, [(Form::Network, trial.games.iter().sum())]);
+    assert_eq!(fs::read(&path).unwrap(), kept);
 }
 
 /// What is known already gives way to something better alone.
