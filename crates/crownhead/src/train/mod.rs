@@ -24,9 +24,9 @@ use crate::{data, file, load, spread, stop};
 /// Let the engine learn a rulebook from games against itself.
 ///
 /// It plays games, round after round. After each round it fits patterns and small networks to
-/// them, lets each play a match against what was there before, and goes on with what wins.
+/// them, lets each play a match against the best so far, and goes on with what wins.
 /// Everything is kept in a folder. Stopped at any time, the same command goes on where it was;
-/// the same seed and number of games give the same weights. The newest weights are in
+/// the same seed, number of games and beginning give the same weights. The newest weights are in
 /// `latest.weights`; `report.md` and `curve.svg` tell what was learned. In the data folder all
 /// commands use the weights by themselves; those of `--out` are used with `--weights`.
 ///

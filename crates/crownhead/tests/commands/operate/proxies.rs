@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 use services::Port;
 
 use super::{answer, ask, is_there, operate};
-use crate::run::Folder;
-use crate::run::LONG;
+use crate::run::{Folder, LONG};
 use crate::serve::{Served, fresh};
 
 /// A proxy with the example of the documents, in a folder of its own.
