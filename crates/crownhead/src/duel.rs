@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use arena::duel::{Duel, Kept, PairOfGames, Setting, Sprt, Standing, Verdict};
+use arena::duel::{Beginning, Duel, Kept, PairOfGames, Setting, Sprt, Standing, Verdict};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::pdn::{self, PdnGame};
@@ -45,6 +45,9 @@ pub(crate) struct Match {
     /// End as soon as one of two differences is proved: the first at most, or the second at least.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// How games begin.
+    #[arg(long, value_enum, default_value_t = Begins::Moves)]
+    openings: Begins,
     /// What draws the openings.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
@@ -65,6 +68,25 @@ pub(crate) struct Match {
     /// Write the result as a JSON object.
     #[arg(long)]
     json: bool,
+}
+
+/// How games begin.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Begins {
+    /// Some random moves that leave the game even, or what the rulebook draws.
+    Moves,
+    /// A man less on each side and a random move of each, as in eleven-man ballots: fewer games
+    /// are drawn.
+    ManLess,
+}
+
+impl From<Begins> for Beginning {
+    fn from(begins: Begins) -> Beginning {
+        match begins {
+            Begins::Moves => Beginning::Moves,
+            Begins::ManLess => Beginning::ManLess,
+        }
+    }
 }
 
 /// Reads `0,10`.
@@ -155,6 +177,7 @@ impl Match {
             tables,
             pairs: self.games.div_ceil(2),
             sprt: self.sprt,
+            beginning: self.openings.into(),
             seed: self.seed,
             concurrency: self.concurrency.map_or(cores, usize::from),
             max_plies: self.max_plies,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arena::contest::{Pair, Played, Rules, Setting};
-use arena::duel::PairOfGames;
+use arena::duel::{Beginning, PairOfGames};
 use rules::{Game, How, Rulebook, Side};
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,9 @@ pub struct MatchJob {
     pub weights: [Weights; 2],
     /// Where openings come from.
     pub seed: u64,
+    /// How games begin.
+    #[serde(default)]
+    pub beginning: Beginning,
     /// After how many plies a game is stopped as unfinished.
     pub max_plies: usize,
 }

@@ -120,6 +120,7 @@ impl Bundles {
                 settings: duel.settings.each_ref().map(|setting| setting.text.clone()),
                 weights: self.weights.each_ref().map(|own| own.weights.clone()),
                 seed: duel.seed,
+                beginning: duel.beginning,
                 max_plies: duel.max_plies,
             })),
         }

@@ -123,6 +123,7 @@ fn duel_of(
         weights,
         learned: learned.folder(),
         seed: job.seed,
+        beginning: job.beginning,
         max_plies: job.max_plies,
         ..Duel::between(rulebook, settings)
     })

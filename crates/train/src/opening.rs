@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use engine::hub;
+use arena::duel::man_less;
 use rules::{Game, Rulebook, Seed};
 
 /// A kind of opening: random plies from the start, or from the start with a man less on each side.
@@ -38,18 +38,6 @@ pub(crate) fn draw(rulebook: &Arc<Rulebook>, seed: &mut Seed) -> Game {
     game
 }
 
-/// The position of a game without one man of each side, where that can be set up.
-fn man_less(game: &Game, seed: &mut Seed) -> Option<Game> {
-    let mut cells: Vec<char> = hub::write_position(game).chars().collect();
-    for man in ['w', 'b'] {
-        let places: Vec<usize> = (1..cells.len()).filter(|at| cells[*at] == man).collect();
-        let at = *places.get(seed.below(places.len().max(1)))?;
-        cells[at] = 'e';
-    }
-    let text: String = cells.into_iter().collect();
-    hub::read_position(game.rulebook(), &text).ok()
-}
-
 /// Plays any move; false if there is none.
 pub(crate) fn play_random(game: &mut Game, seed: &mut Seed) -> bool {
     let moves = game.legal_moves();
@@ -70,17 +58,5 @@ mod tests {
             let fens: HashSet<String> = (0..40).map(|_| draw(&rulebook, &mut seed).fen()).collect();
             assert!(fens.len() > 30, "{}: {}", rulebook.id(), fens.len());
         }
-    }
-
-    #[test]
-    fn a_man_less_is_one_of_each_side() {
-        let rulebook = builtin::rulebook("english").unwrap();
-        let full = Game::new(rulebook, 0);
-        let game = man_less(&full, &mut Seed::new(5)).unwrap();
-        let counts =
-            |game: &Game| [game.position().mine(), game.position().theirs()].map(u128::count_ones);
-        assert_eq!(counts(&full), [12, 12]);
-        assert_eq!(counts(&game), [11, 11]);
-        assert_eq!(game.mover(), full.mover());
     }
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use engine::UseWeights;
 
-use super::{Duel, Ended, PairOfGames, Standing};
+use super::{Beginning, Duel, Ended, PairOfGames, Standing};
 use crate::journal::open_alone;
 
 /// A match that is kept in a file.
@@ -100,9 +100,14 @@ fn plan(duel: &Duel) -> String {
         };
         found.map_or(0, |learned| crc32fast::hash(&learned.write()))
     });
+    // Files of before this could be chosen say nothing of it.
+    let beginning = match duel.beginning {
+        Beginning::Moves => "",
+        Beginning::ManLess => ", a man less on each side",
+    };
     format!(
         "match by {}: {first:?} against {second:?}, weights {one:08x} and {other:08x}, seed {}, at \
-         most {} plies",
+         most {} plies{beginning}",
         duel.rulebook.identity(),
         duel.seed,
         duel.max_plies

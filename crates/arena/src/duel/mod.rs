@@ -18,7 +18,7 @@ use rules::{Game, Rulebook, Side, Status};
 use contestant::{Choice, Contestant};
 use foreign::Foreign;
 pub use kept::Kept;
-pub use openings::Openings;
+pub use openings::{Beginning, Openings, man_less};
 pub(crate) use pairs::normal;
 pub use pairs::{Elo, Pairs, Sprt, Verdict};
 pub use setting::{Setting, SettingError};
@@ -44,6 +44,8 @@ pub struct Duel {
     pub before: Standing,
     /// The openings, played in turn. If there are none, they are drawn from the seed.
     pub openings: Vec<Game>,
+    /// How games begin where openings are drawn from the seed.
+    pub beginning: Beginning,
     /// The test that ends the match early, if any.
     pub sprt: Option<Sprt>,
     /// Where openings come from.
@@ -88,7 +90,7 @@ impl<'a> Board<'a> {
     pub fn new(duel: &'a Duel) -> Board<'a> {
         Board {
             duel,
-            openings: Openings::new(duel.rulebook.clone(), duel.seed),
+            openings: Openings::new(duel.rulebook.clone(), duel.seed).beginning(duel.beginning),
             contestants: [0, 1].map(|which| Contestant::new(duel, which)),
         }
     }
@@ -161,6 +163,7 @@ impl Duel {
             first_pair: 0,
             before: Standing::default(),
             openings: Vec::new(),
+            beginning: Beginning::default(),
             sprt: None,
             seed: 1,
             concurrency: thread::available_parallelism().map_or(1, usize::from),

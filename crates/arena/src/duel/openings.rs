@@ -2,8 +2,21 @@
 
 use std::sync::Arc;
 
-use engine::{Engine, Limits, Options, Stop, UseWeights};
+use engine::{Engine, Limits, Options, Stop, UseWeights, hub};
 use rules::{Game, Rulebook, Seed, Status};
+use serde::{Deserialize, Serialize};
+
+/// How games begin.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Beginning {
+    /// With some random moves, or with what the rulebook draws.
+    #[default]
+    Moves,
+    /// With a man less on each side and a random move of each, as in the eleven-man ballots of
+    /// English draughts. Nobody knows such positions by heart, and fewer of them end in a draw.
+    ManLess,
+}
 
 /// Draws openings: a few random moves that the engine judges to be even.
 ///
@@ -16,6 +29,7 @@ use rules::{Game, Rulebook, Seed, Status};
 #[derive(Debug)]
 pub struct Openings {
     engine: Engine,
+    beginning: Beginning,
     seed: u64,
     /// How many positions the engine looks at to judge an opening, one look after the other.
     looks: Vec<u64>,
@@ -23,6 +37,8 @@ pub struct Openings {
 
 /// How many plies an opening has, at least and at most.
 const PLIES: std::ops::RangeInclusive<usize> = 3..=8;
+/// How many plies follow where each side has a man less.
+const PLIES_MAN_LESS: usize = 2;
 /// How far from even an opening may be, in hundredths of a man.
 const EVEN: u32 = 40;
 /// How many positions the first look takes, and how many the next.
@@ -42,15 +58,23 @@ impl Openings {
         };
         Openings {
             engine: Engine::new(rulebook, options),
+            beginning: Beginning::Moves,
             seed,
             looks: vec![GLANCE, LONG],
         }
+    }
+
+    /// The same with games that begin so.
+    #[must_use]
+    pub fn beginning(self, beginning: Beginning) -> Openings {
+        Openings { beginning, ..self }
     }
 
     /// The openings of a seed that are still even after a look at so many positions.
     pub fn judged_by(rulebook: Arc<Rulebook>, seed: u64, nodes: u64) -> Openings {
         Openings {
             engine: Engine::new(rulebook, Options::default()),
+            beginning: Beginning::Moves,
             seed,
             looks: vec![GLANCE, nodes],
         }
@@ -71,9 +95,11 @@ impl Openings {
     }
 
     /// The opening with this number, as a game that goes on from there. Where the rulebook draws
-    /// openings, it is one of those.
+    /// openings, it is one of those, unless men are to be taken off.
     pub fn game(&self, number: u64) -> Game {
-        if let Some(drawn) = Openings::drawn(self.engine.rulebook(), number) {
+        if self.beginning == Beginning::Moves
+            && let Some(drawn) = Openings::drawn(self.engine.rulebook(), number)
+        {
             return drawn;
         }
         // Numbers of one stream, so that no opening's stream is a later part of another's.
@@ -100,7 +126,13 @@ impl Openings {
     /// Some random moves from the start; none if they end the game.
     fn try_one(&self, seed: &mut Seed) -> Option<Game> {
         let mut game = Game::new(self.engine.rulebook().clone(), seed.next());
-        let plies = PLIES.start() + seed.below(PLIES.end() - PLIES.start() + 1);
+        let plies = match self.beginning {
+            Beginning::Moves => PLIES.start() + seed.below(PLIES.end() - PLIES.start() + 1),
+            Beginning::ManLess => {
+                game = man_less(&game, seed)?;
+                PLIES_MAN_LESS
+            }
+        };
         for _ in 0..plies {
             let moves = game.legal_moves();
             let chosen = moves.get(seed.below(moves.len().max(1)))?.clone();
@@ -128,6 +160,18 @@ impl Openings {
         let best = answer.lines.first();
         best.map_or(0, |line| line.score.hundredths().unsigned_abs())
     }
+}
+
+/// The position of a game without one man of each side, where that can be set up.
+pub fn man_less(game: &Game, seed: &mut Seed) -> Option<Game> {
+    let mut cells: Vec<char> = hub::write_position(game).chars().collect();
+    for man in ['w', 'b'] {
+        let places: Vec<usize> = (1..cells.len()).filter(|at| cells[*at] == man).collect();
+        let at = *places.get(seed.below(places.len().max(1)))?;
+        cells[at] = 'e';
+    }
+    let text: String = cells.into_iter().collect();
+    hub::read_position(game.rulebook(), &text).ok()
 }
 
 #[cfg(test)]
@@ -173,6 +217,35 @@ mod tests {
         }
         let english = builtin::rulebook("english").unwrap();
         assert!(Openings::drawn(&english, 0).is_none());
+    }
+
+    fn men(game: &Game) -> [u32; 2] {
+        [game.position().mine(), game.position().theirs()].map(u128::count_ones)
+    }
+
+    #[test]
+    fn a_man_less_is_one_of_each_side() {
+        let full = Game::new(builtin::rulebook("english").unwrap(), 0);
+        let game = man_less(&full, &mut Seed::new(5)).unwrap();
+        assert_eq!(men(&full), [12, 12]);
+        assert_eq!(men(&game), [11, 11]);
+        assert_eq!(game.mover(), full.mover());
+    }
+
+    #[test]
+    fn games_begin_with_a_man_less_where_that_is_asked_for() {
+        for id in ["russian", "english-3-move", "international", "obstacles"] {
+            let rulebook = builtin::rulebook(id).unwrap();
+            let [full, _] = men(&Game::new(rulebook.clone(), 0));
+            let openings = Openings::new(rulebook, 5).beginning(Beginning::ManLess);
+            let games: Vec<Game> = (0..6).map(|number| openings.game(number)).collect();
+            for game in &games {
+                assert_eq!(men(game), [full - 1, full - 1], "{}", game.fen());
+                assert_eq!(game.turns().len(), PLIES_MAN_LESS);
+                assert!(openings.look(game, LONG) <= EVEN, "{}", game.fen());
+            }
+            assert!(games[1..].iter().any(|game| game.fen() != games[0].fen()));
+        }
     }
 
     #[test]
