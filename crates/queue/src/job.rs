@@ -232,6 +232,7 @@ pub(crate) fn small_match() -> Job {
         settings: ["nodes=10", "nodes=20"].map(str::to_string),
         weights: [Weights::None, Weights::None],
         seed: 1,
+        beginning: Beginning::default(),
         max_plies: 20,
     };
     Job {

@@ -134,6 +134,7 @@ mod tests {
     use std::time::Duration;
 
     use arena::contest::Isolation;
+    use arena::duel::Beginning;
     use rules::builtin;
     use services::Nats;
 
@@ -147,6 +148,7 @@ mod tests {
             pairs: 40,
             concurrency: 1,
             max_plies: 40,
+            beginning: Beginning::ManLess,
             ..Duel::between(rulebook, settings)
         }
     }
