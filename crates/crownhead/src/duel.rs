@@ -75,8 +75,8 @@ pub(crate) struct Match {
 enum Begins {
     /// Some random moves that leave the game even, or what the rulebook draws.
     Moves,
-    /// A man less on each side and a random move of each, as in eleven-man ballots: fewer games
-    /// are drawn.
+    /// A man less on each side and a random move of each, as in eleven-man ballots: such
+    /// games are more even at their start.
     ManLess,
 }
 
