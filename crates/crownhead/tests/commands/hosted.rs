@@ -187,10 +187,11 @@ impl Event {
 
 /// Restarts both. While the database is away no game counts, so the contest cannot end meanwhile,
 /// however fast it goes.
-fn restart(postgres: &mut Postgres, nats: &mut Nats) {
+fn restart(postgres: &mut Postgres, nats: &mut Nats, meanwhile: impl FnOnce(&Nats)) {
     postgres.down();
     nats.down();
     nats.up();
+    meanwhile(nats);
     postgres.up();
 }
 
@@ -234,7 +235,13 @@ pub(crate) fn held(folder: &Path, how: Held) -> Toll {
         workers[kills % 4] = start(&nats, kills + 4);
         kills += 1;
         if !is_restarted && event.is_due_for_a_restart() {
-            restart(&mut postgres, &mut nats);
+            // Each worker is killed at least once, even on a machine that is done at once.
+            restart(&mut postgres, &mut nats, |nats| {
+                for worker in &mut workers {
+                    *worker = start(nats, kills + 4);
+                    kills += 1;
+                }
+            });
             is_restarted = true;
         }
     }
